@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use relay::socket::{Budget, Share};
+use shares::ShareKey;
 
 use crate::balance::Balances;
 use crate::config::{Config, Timeouts};
@@ -18,7 +19,7 @@ use crate::health::Readiness;
 use crate::history::Sources;
 use crate::identity::Identities;
 use crate::index::Index;
-use crate::limits::{Limiter, Places, prefix_of};
+use crate::limits::{Limiter, Places, prefix_of, share_key};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
 use crate::plugins::EsploraServers;
@@ -68,9 +69,7 @@ pub struct App {
     pub connections: Places,
     /// Open sockets.
     pub sockets: Places,
-    /// Sockets above these that clients of the relay open who prove their names.
-    pub sockets_of_clients: Places,
-    /// Sockets above all these that the relay opens all the same, to say so.
+    /// Sockets above these that the relay opens all the same, to say so.
     pub sockets_too_many: Places,
     /// What peers may have the process hold: messages that they do not finish, and answers that they do not read.
     pub held: Budget,
@@ -98,6 +97,11 @@ impl App {
     /// What a client may have the process hold: its network's part.
     pub fn share_of(&self, client: IpAddr) -> Share {
         self.held.share(self.network_of(client))
+    }
+
+    /// The network whose share of what strangers share a client takes.
+    pub fn share_key(&self, client: IpAddr) -> ShareKey {
+        share_key(client, self.config.limits.ipv6_bits)
     }
 
     /// The network that a client's quotas are counted by. The machine itself is one of its own.

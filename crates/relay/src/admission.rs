@@ -1,5 +1,4 @@
-use std::net::IpAddr;
-
+use shares::ShareKey;
 use walletconnect::ClientId;
 use walletconnect::jwt::{JwtError, Rules, verify};
 use walletconnect::relay::{Refusal, RpcId, wire};
@@ -15,8 +14,8 @@ pub struct Visitor {
     pub may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
     /// What it may have the relay hold: what it began to say, and what it does not read.
     pub share: Share,
-    /// The network that it comes from; quotas are counted by it.
-    pub network: IpAddr,
+    /// The network that it comes from; its messages take of that network's share.
+    pub owner: ShareKey,
 }
 
 /// Why somebody is not let in.

@@ -35,7 +35,7 @@ impl Relay {
             return (id, Err(Refusal::TooManyRequests.into()));
         }
         let done = async {
-            let plan = self.plan(Publisher { client, network: visitor.network }, call)?;
+            let plan = self.plan(Publisher { client, owner: visitor.owner }, call)?;
             let text = plan.answer.text(&plan.join, &client.text());
             self.moved(client, &plan.join, &plan.leave);
             let found = match plan.work {

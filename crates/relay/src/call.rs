@@ -1,6 +1,6 @@
-use std::net::IpAddr;
 use std::sync::Arc;
 
+use shares::ShareKey;
 use walletconnect::relay::wire::{Call, Publish, Receipt};
 use walletconnect::relay::{Refusal, tag};
 use walletconnect::{ClientId, MessageId, Topic};
@@ -12,7 +12,7 @@ use crate::{Message, Relay, since_1970};
 #[derive(Debug, Clone, Copy)]
 pub struct Publisher {
     pub client: ClientId,
-    pub network: IpAddr,
+    pub owner: ShareKey,
 }
 
 /// What a call comes to: who listens where, something to do, and the answer when it is done.
@@ -42,7 +42,7 @@ pub enum Work {
     /// These are acknowledged.
     Receive(Vec<Receipt>),
     /// Somebody is to be told of messages, by this token; the caller listens to these topics.
-    Register(String, Vec<Topic>),
+    Register(Publisher, String, Vec<Topic>),
     /// Nobody is any more.
     Unregister(String),
 }
@@ -146,7 +146,7 @@ impl Relay {
             }
             Call::BatchReceive { receipts } => Plan::of(Work::Receive(receipts)),
             Call::WatchRegister { auth } => {
-                let work = Work::Register(auth.to_string(), Vec::new());
+                let work = Work::Register(from, auth.to_string(), Vec::new());
                 Plan { answer: Form::Found, ..Plan::of(work) }
             }
             Call::WatchUnregister { auth } => Plan::of(Work::Unregister(auth.to_string())),
@@ -204,8 +204,8 @@ impl Relay {
         let joined = !self.bus().is_alone()
             || self.hub().others(&publish.topic, from.client)
             || self.quota.was_joined(&publish.topic, from.client);
-        let life = self.quota.life(publish.ttl, joined);
-        self.quota.take(from.network, bytes, life).map_err(|full| {
+        let life = self.quota.life(from.owner, publish.ttl, joined);
+        self.quota.take(from.owner, bytes, life).map_err(|full| {
             self.meters.over_quota.increment(1);
             match full {
                 Full::Network => Refusal::TooManyRequests,
@@ -217,6 +217,7 @@ impl Relay {
             topic: publish.topic,
             id: MessageId::of(&publish.message),
             publisher: from.client,
+            owner: from.owner,
             text: (*publish.message).into(),
             tag: publish.tag,
             attestation: attestation.into(),

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use shares::ShareKey;
 use walletconnect::{ClientId, MessageId, Topic};
 
 /// A message as the relay keeps it. What it says is sealed; the relay sees its topic, its kind and who brought it.
@@ -12,6 +13,8 @@ pub struct Message {
     pub id: MessageId,
     /// Who published it, and is not sent it back.
     pub publisher: ClientId,
+    /// The network it came from, whose share of the store it takes. Not every store keeps it.
+    pub owner: ShareKey,
     /// What was published, sealed.
     pub text: Box<str>,
     /// What kind it is.
@@ -29,6 +32,19 @@ impl Message {
     pub fn bytes(&self) -> usize {
         self.text.len() + self.attestation.len()
     }
+
+    /// What it takes of its network's share: its size, its row and its places in the indexes.
+    pub fn cost(&self) -> u64 {
+        cost(self.bytes() as u64)
+    }
+}
+
+/// What every message takes in a store beside its text: its row, and its places in the indexes.
+pub(crate) const ROW: u64 = 512;
+
+/// What a message of so many bytes takes of a share.
+pub(crate) const fn cost(bytes: u64) -> u64 {
+    bytes.saturating_add(ROW)
 }
 
 /// A message with its place in the mailbox: later ones have larger numbers.

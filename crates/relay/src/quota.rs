@@ -1,19 +1,25 @@
 //! How much of the store strangers may fill: bytes that wait for one network's messages, bytes in all, and how long a message waits on a topic
 //! that nobody ever listened to.
 
-use std::collections::{BTreeMap, HashMap};
+mod estimates;
+
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use shares::{ShareKey, Whole};
 use walletconnect::{ClientId, Topic};
+
+use crate::mailbox::Owners;
+use crate::message::{ROW, cost};
+use estimates::Estimates;
 
 /// The limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes that the messages of one network take at a time: each counts for as long as it may live.
+    /// Bytes that the messages of one network take at most, if a sixteenth of all is more.
     pub network_bytes: u64,
     /// Bytes of all messages that wait.
     pub total_bytes: u64,
@@ -31,15 +37,19 @@ impl Default for Limits {
     }
 }
 
-/// What every message takes in a store beside its text: its row, and its places in two indexes.
-const ROW: u64 = 512;
+impl Limits {
+    /// What networks share, of messages of at most so many bytes.
+    pub const fn whole(&self, message_bytes: usize) -> Whole {
+        let unit = cost(message_bytes as u64);
+        Whole::new(self.total_bytes).with_unit(unit).with_most(self.network_bytes)
+    }
+}
 
-/// Above this part of the total, in percent, messages live no longer than `CROWDED`.
+/// Above this part of the total, in percent, messages of large holders live no longer than
+/// `CROWDED`. A holder is large that has more than half a share: in a store of 2 GiB filled by
+/// networks that have less there are more than thirty of them, and the largest gives way anyway.
 const CROWD: u64 = 75;
 const CROWDED: u64 = 3_600;
-
-/// Networks remembered, of three kilobytes each at most; those that hold nothing are forgotten first, then all.
-const NETWORKS: usize = 16_384;
 
 /// Topics remembered as joined, in each of two generations, of some twenty bytes each.
 const TOPICS: usize = 500_000;
@@ -51,20 +61,23 @@ const SEVERAL: u64 = 0;
 #[derive(Debug)]
 pub struct Quota {
     limits: Limits,
+    whole: Whole,
     started: Instant,
     hasher: RandomState,
-    networks: Mutex<HashMap<IpAddr, Held>>,
+    holders: Holders,
     /// Topics, by their hashes, with the hash of who listened, or `SEVERAL`. Young ones and old ones.
     joined: Mutex<[HashMap<u64, u64>; 2]>,
     /// Bytes in the store, as it counted them last, and what was kept since.
     stored: AtomicU64,
 }
 
-/// What one network's messages take: bytes by when they expire, in seconds since the start.
-#[derive(Debug, Default)]
-struct Held {
-    bytes: u64,
-    ends: BTreeMap<u64, u64>,
+/// Who holds how much of the store.
+#[derive(Debug)]
+enum Holders {
+    /// The store counts itself, and has the largest give way.
+    Counted(Owners),
+    /// The store does not know whom its messages are from: this node remembers what it let in.
+    Estimated(Mutex<Estimates>),
 }
 
 /// A message is not kept.
@@ -77,63 +90,61 @@ pub enum Full {
 }
 
 impl Quota {
-    /// Under these limits, nothing counted.
-    pub fn new(limits: Limits) -> Self {
+    /// Under these limits, of messages of at most so many bytes. `owners` are those of the store, if
+    /// it counts them.
+    pub fn new(limits: Limits, message_bytes: usize, owners: Option<&Owners>) -> Self {
+        let whole = limits.whole(message_bytes);
+        let estimated = || Holders::Estimated(Mutex::new(Estimates::new(whole)));
         Self {
             limits,
+            whole,
             started: Instant::now(),
             hasher: RandomState::new(),
-            networks: Mutex::default(),
+            holders: owners.map_or_else(estimated, |owners| Holders::Counted(owners.clone())),
             joined: Mutex::default(),
             stored: AtomicU64::new(0),
         }
     }
 
-    /// How long a message may live, of the seconds that are asked for.
-    pub fn life(&self, asked: u64, joined: bool) -> u64 {
+    /// How long a message of a network may live, of the seconds that are asked for.
+    pub fn life(&self, owner: ShareKey, asked: u64, joined: bool) -> u64 {
         let mut life = asked;
         if !joined {
             life = life.min(self.limits.unjoined_ttl.as_secs());
         }
-        if self.stored() >= self.limits.total_bytes / 100 * CROWD {
+        let is_crowded = self.stored() >= self.limits.total_bytes / 100 * CROWD;
+        if is_crowded && self.held(owner) > self.whole.share() / 2 {
             life = life.min(CROWDED);
         }
         life
     }
 
-    /// Takes room for a message of so many bytes that lives so many seconds.
-    pub fn take(&self, network: IpAddr, bytes: usize, life: u64) -> Result<(), Full> {
-        self.take_at(network, bytes, life, self.started.elapsed().as_secs())
-    }
-
-    fn take_at(&self, network: IpAddr, bytes: usize, life: u64, now: u64) -> Result<(), Full> {
-        let bytes = bytes as u64 + ROW;
-        if self.stored().saturating_add(bytes) > self.limits.total_bytes {
-            return Err(Full::Total);
-        }
-        // The machine itself is the operator's own, or a proxy that is not configured.
-        if network.is_loopback() {
-            return Ok(());
-        }
-        let mut networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
-        if networks.len() >= NETWORKS && !networks.contains_key(&network) {
-            networks.retain(|_, held| held.bytes_at(now) > 0);
-            if networks.len() >= NETWORKS {
-                networks.clear();
+    fn held(&self, owner: ShareKey) -> u64 {
+        match &self.holders {
+            Holders::Counted(owners) => owners.ledger().held(&owner),
+            Holders::Estimated(estimates) => {
+                let mut estimates = estimates.lock().unwrap_or_else(PoisonError::into_inner);
+                estimates.held(owner, self.started.elapsed().as_secs())
             }
         }
-        let held = networks.entry(network).or_default();
-        if held.bytes_at(now) + bytes > self.limits.network_bytes {
-            return Err(Full::Network);
+    }
+
+    /// Takes room for a message of so many bytes that lives so many seconds. Where the store counts
+    /// who holds how much it decides itself, when it keeps the message.
+    pub fn take(&self, owner: ShareKey, bytes: usize, life: u64) -> Result<(), Full> {
+        match &self.holders {
+            Holders::Counted(_) => Ok(()),
+            Holders::Estimated(estimates) => {
+                let mut estimates = estimates.lock().unwrap_or_else(PoisonError::into_inner);
+                let now = self.started.elapsed().as_secs();
+                estimates.take(owner, cost(bytes as u64), life, now, self.stored())
+            }
         }
-        held.bytes += bytes;
-        *held.ends.entry(end(now, life)).or_default() += bytes;
-        Ok(())
     }
 
     /// A message of so many bytes was kept.
     pub fn kept(&self, bytes: usize) {
-        self.stored.fetch_add(bytes as u64 + ROW, Ordering::Relaxed);
+        self.stored.fetch_add(cost(bytes as u64), Ordering::Relaxed);
     }
 
     /// The store counted what it has.
@@ -143,7 +154,10 @@ impl Quota {
 
     /// Bytes in the store.
     pub fn stored(&self) -> u64 {
-        self.stored.load(Ordering::Relaxed)
+        match &self.holders {
+            Holders::Counted(owners) => owners.ledger().total(),
+            Holders::Estimated(_) => self.stored.load(Ordering::Relaxed),
+        }
     }
 
     /// A client listens to a topic.
@@ -172,111 +186,50 @@ impl Quota {
     }
 }
 
-impl Held {
-    fn bytes_at(&mut self, now: u64) -> u64 {
-        let later = self.ends.split_off(&(now + 1));
-        let over: u64 = std::mem::replace(&mut self.ends, later).into_values().sum();
-        self.bytes -= over;
-        self.bytes
-    }
-}
-
-/// When what lives so long is over: rounded up to a minute, an hour, or a day, so that a network has no more than some hundred ends.
-fn end(now: u64, life: u64) -> u64 {
-    let step = match life {
-        ..=3_600 => 60,
-        3_601..=86_400 => 3_600,
-        _ => 86_400,
-    };
-    now.saturating_add(life).div_ceil(step).saturating_mul(step)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const DAY: u64 = 86_400;
-    const MB: usize = 1 << 20;
+    const MIB: u64 = 1 << 20;
 
-    fn network(number: u8) -> IpAddr {
-        [203, 0, number, 0].into()
-    }
-
-    fn quota() -> Quota {
-        Quota::new(Limits::default())
-    }
-
-    /// Bytes that one network has in the store after so many days, each second of which it tries to publish what lives so long.
-    fn hoard(life: u64, days: u64, bytes: usize) -> u64 {
-        let quota = quota();
-        let mut ends: std::collections::VecDeque<u64> = std::collections::VecDeque::new();
-        let mut most = 0;
-        for now in (0..days * DAY).step_by(600) {
-            while ends.front().is_some_and(|end| *end <= now) {
-                ends.pop_front();
-            }
-            while quota.take_at(network(1), bytes, life, now).is_ok() {
-                ends.push_back(now + life);
-            }
-            most = most.max(ends.len() as u64 * (bytes as u64 + ROW));
-        }
-        most
+    fn network(number: u8) -> ShareKey {
+        ShareKey::of([203, 0, number, 0].into())
     }
 
     #[test]
-    fn a_network_has_so_many_bytes_waiting_however_long_they_live_and_however_long_it_tries() {
-        for (life, days) in [(30 * DAY, 60), (7 * DAY, 30), (DAY, 10), (3_600, 3), (30, 1)] {
-            for bytes in [MB, 20_000] {
-                let most = hoard(life, days, bytes);
-                assert!(most <= 64 << 20, "{life} s of {bytes} bytes: {most}");
-                assert!(life < 600 || most >= 60 << 20, "{life} s of {bytes} bytes: {most}");
-            }
-        }
+    fn where_nobody_listened_messages_live_short() {
+        let quota = Quota::new(Limits::default(), 1 << 20, None);
+        assert_eq!(quota.life(network(1), 30 * DAY, true), 30 * DAY);
+        assert_eq!(quota.life(network(1), 30 * DAY, false), DAY);
+        assert_eq!(quota.life(network(1), 300, false), 300);
     }
 
     #[test]
-    fn what_usual_traffic_of_a_network_needs_passes() {
-        let quota = quota();
-        // A thousand people behind one address, fifty requests an hour each, that live five minutes, and one in a hundred a week.
-        for now in 0..DAY {
-            for _ in 0..14 {
-                assert_eq!(quota.take_at(network(1), 2_000, 300, now), Ok(()), "{now}");
-            }
-            if now % 7 == 0 {
-                assert_eq!(quota.take_at(network(1), 2_000, 7 * DAY, now), Ok(()), "{now}");
-            }
+    fn where_it_is_crowded_messages_of_large_holders_live_short_and_others_as_ever() {
+        let limits = Limits::default();
+        let owners = Owners::new(limits.whole(1 << 20));
+        let quota = Quota::new(limits, 1 << 20, Some(&owners));
+        for number in 0..27 {
+            owners.ledger().add(network(number), 60 * MIB);
         }
-    }
-
-    #[test]
-    fn another_network_has_its_own_part_and_the_total_is_everybodys() {
-        let quota = quota();
-        while quota.take_at(network(1), MB, DAY, 0).is_ok() {
-            quota.kept(MB);
+        for (number, held) in [(100, 0), (101, MIB), (102, 32 * MIB)] {
+            owners.ledger().add(network(number), held);
+            assert_eq!(quota.life(network(number), 30 * DAY, true), 30 * DAY, "{held}");
         }
-        assert_eq!(quota.take_at(network(1), MB, 1, 0), Err(Full::Network));
-        assert_eq!(quota.take_at(network(2), MB, DAY, 0), Ok(()));
-        assert!(quota.stored() >= 60 << 20);
-        quota.counted(2_000, 2 << 30);
-        assert_eq!(quota.take_at(network(3), 0, 1, 0), Err(Full::Total));
-        assert_eq!(quota.take_at([127, 0, 0, 1].into(), 0, 1, 0), Err(Full::Total));
-        quota.counted(0, 0);
-        assert_eq!(quota.take_at(network(3), 0, 1, 0), Ok(()));
-    }
-
-    #[test]
-    fn where_nobody_listened_and_where_it_is_crowded_messages_live_short() {
-        let quota = quota();
-        assert_eq!(quota.life(30 * DAY, true), 30 * DAY);
-        assert_eq!(quota.life(30 * DAY, false), DAY);
-        assert_eq!(quota.life(300, false), 300);
-        quota.counted(0, (2 << 30) / 4 * 3 + 100);
-        assert_eq!(quota.life(30 * DAY, true), 3_600);
+        assert_eq!(quota.life(network(1), 30 * DAY, true), 3_600);
+        owners.ledger().add(network(102), 1);
+        assert_eq!(quota.life(network(102), 30 * DAY, true), 3_600);
+        // Below three quarters nobody's are.
+        owners.ledger().remove(network(0), 60 * MIB);
+        owners.ledger().remove(network(2), 60 * MIB);
+        owners.ledger().remove(network(3), 60 * MIB);
+        assert_eq!(quota.life(network(1), 30 * DAY, true), 30 * DAY);
     }
 
     #[test]
     fn who_listened_is_remembered_and_the_memory_is_bounded() {
-        let quota = quota();
+        let quota = Quota::new(Limits::default(), 1 << 20, None);
         let topic = |number: usize| {
             let mut topic = [7; 32];
             topic[..8].copy_from_slice(&number.to_be_bytes());
@@ -295,15 +248,5 @@ mod tests {
         assert!(!quota.was_joined(&topic(0), dapp));
         let joined = quota.joined.lock().unwrap();
         assert!(joined.iter().map(HashMap::len).sum::<usize>() <= 2 * TOPICS);
-    }
-
-    #[test]
-    fn networks_remembered_are_bounded() {
-        let quota = quota();
-        for number in 0..100_000_u32 {
-            let network = std::net::Ipv4Addr::from_bits(number << 8 | 1 << 31).into();
-            let _taken = quota.take_at(network, MB, DAY, 0);
-        }
-        assert!(quota.networks.lock().unwrap().len() <= NETWORKS);
     }
 }

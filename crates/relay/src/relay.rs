@@ -78,7 +78,7 @@ impl Relay {
     ) -> Arc<Self> {
         let hub = Arc::new(Hub::default());
         bus.attach(Arc::clone(&hub));
-        let quota = Quota::new(settings.quota);
+        let quota = Quota::new(settings.quota, settings.message_bytes, mailbox.owners());
         let clients = Clients::new(settings.sockets_per_client, settings.client_rate);
         Arc::new(Self {
             settings,
@@ -134,11 +134,11 @@ impl Relay {
             }
             Work::Fetch(topics) => return self.fetch(client, &topics).await.map(Some),
             Work::Receive(receipts) => self.receive(client, &receipts).await?,
-            Work::Register(token, topics) => {
+            Work::Register(from, token, topics) => {
                 let watches = self.watches.as_ref().ok_or(Refusal::InvalidMethod)?;
                 let (names, now, leeway) = self.token_rules();
                 let rules = Rules { audiences: &names, now, leeway };
-                watches.register(client, &token, &rules, &topics).await?;
+                watches.register(from, &token, &rules, &topics).await?;
                 return Ok(Some(format!("{{\"relayId\":\"{}\"}}", watches.name())));
             }
             Work::Unregister(token) => {
@@ -212,6 +212,9 @@ impl Relay {
             }
             Err(error) => {
                 self.meters.unkept.increment(1);
+                if matches!(error, MailboxError::OverShare | MailboxError::NoRoom) {
+                    self.meters.over_quota.increment(1);
+                }
                 Err(refusal(&error))
             }
         }
@@ -358,7 +361,8 @@ impl Relay {
 
 fn refusal(error: &MailboxError) -> Refusal {
     match error {
-        MailboxError::Full => Refusal::MailboxLimitExceeded,
+        MailboxError::Full | MailboxError::NoRoom => Refusal::MailboxLimitExceeded,
+        MailboxError::OverShare => Refusal::TooManyRequests,
         MailboxError::Store(_) => Refusal::StorageError,
     }
 }

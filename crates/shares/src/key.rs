@@ -18,6 +18,9 @@ impl ShareKey {
     /// The key of the machine itself, which has no share.
     pub const MACHINE: Self = Self(MACHINE);
 
+    /// The key of whoever cannot be told apart: 0.0.0.0/24.
+    pub const UNKNOWN: Self = Self(0);
+
     /// The key of an address.
     pub fn of(address: IpAddr) -> Self {
         match address.to_canonical() {

@@ -91,7 +91,7 @@ impl<K: Holder> Ledger<K> {
             return Decision::Granted;
         }
         if wanted > share {
-            return Decision::OverShare;
+            return if key.is_machine() { Decision::Full } else { Decision::OverShare };
         }
         match self.largest() {
             // Of two who hold as much neither gives way, or they would evict each other for ever.

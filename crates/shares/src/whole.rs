@@ -22,7 +22,7 @@ impl Whole {
         self
     }
 
-    /// No holder has more than this, whatever a sixteenth is; a unit is allowed all the same.
+    /// No holder has more than this, whatever a sixteenth or a unit is.
     #[must_use]
     pub const fn with_most(mut self, most: u64) -> Self {
         self.most = most;
@@ -34,13 +34,13 @@ impl Whole {
         self.size
     }
 
-    /// What one holder may have while there is enough: a sixteenth of the whole, one unit at least.
+    /// What one holder may have while there is enough: a sixteenth of the whole, or one unit.
     pub fn share(self) -> u64 {
-        (self.size / PARTS).min(self.most).max(self.unit).min(self.size)
+        (self.size / PARTS).max(self.unit).min(self.most).min(self.size)
     }
 
     /// What one holder may have where the others leave this much free.
-    pub(crate) fn share_of_free(self, free: u64) -> u64 {
+    pub fn share_of_free(self, free: u64) -> u64 {
         (free / 2).max(self.unit.min(free)).min(self.share())
     }
 }

@@ -117,6 +117,9 @@ fn a_small_whole_has_shares_of_one_unit() {
         store.take(v4(2), PAGE),
         Decision::GivesWay { largest: v4(1).max(v4(0)), units: 2 * PAGE }
     );
+    // The operator's limit holds below a sixteenth, and for a unit.
+    assert_eq!(Whole::new(64 * MIB).with_most(MIB).share(), MIB);
+    assert_eq!(Whole::new(64 * MIB).with_unit(6 * MIB).with_most(5 * MIB).share(), 5 * MIB);
     // Nothing to share: everybody is refused, nothing is divided by zero.
     assert_eq!(Ledger::new(Whole::new(0)).take(v4(0), 1), Decision::OverShare);
 }
@@ -132,7 +135,7 @@ fn the_machine_itself_has_no_share_and_does_not_give_way() {
         ledger.ask(&ShareKey::MACHINE, 3 * MIB),
         Decision::GivesWay { largest: v4(1), units: MIB }
     );
-    assert_eq!(ledger.ask(&ShareKey::MACHINE, 5 * MIB), Decision::OverShare);
+    assert_eq!(ledger.ask(&ShareKey::MACHINE, 5 * MIB), Decision::Full);
 }
 
 proptest! {
@@ -181,8 +184,7 @@ proptest! {
                         model.insert(largest, most - units);
                     }
                     Decision::OverShare => {
-                        let share = if key.is_machine() { size } else { whole.share() };
-                        prop_assert!(held + amount > share);
+                        prop_assert!(!key.is_machine() && held + amount > whole.share());
                         break;
                     }
                     Decision::Full => {

@@ -3,6 +3,7 @@ use std::time::Duration;
 use relay::mailbox::Room;
 use relay::quota;
 use serde::Deserialize;
+use shares::Whole;
 
 use super::ConfigError;
 use super::environment::number;
@@ -217,12 +218,24 @@ impl RelayConfig {
         let millis = |written: Option<u64>, default| written.map_or(default, Duration::from_millis);
         let message_bytes =
             above_zero("relay.message_bytes", written.message_bytes, default.message_bytes)?;
+        let quota = quota::Limits {
+            network_bytes: written.network_bytes.unwrap_or(default.quota.network_bytes),
+            total_bytes: written.total_bytes.unwrap_or(default.quota.total_bytes),
+            unjoined_ttl: written
+                .unjoined_ttl_seconds
+                .map_or(default.quota.unjoined_ttl, Duration::from_secs),
+        };
         Ok(Self {
             enabled: written.enabled.unwrap_or(true),
             alone: false,
             known_projects: written.known_projects.unwrap_or(false),
             store: RelayStore::read(written.store.as_ref().map_or("sqlite", Secret::reveal))?,
-            room: room(written.mailbox_messages, written.mailbox_bytes, message_bytes)?,
+            room: room(
+                written.mailbox_messages,
+                written.mailbox_bytes,
+                message_bytes,
+                quota.whole(message_bytes),
+            )?,
             prefix: prefix(written.prefix)?,
             replicas: above_zero("relay.replicas", written.replicas, 1)?,
             upstreams: addresses("relay.upstreams", written.upstreams)?,
@@ -238,13 +251,7 @@ impl RelayConfig {
                     default.ttl.0,
                     written.ttl_seconds.map_or(default.ttl.1, Duration::from_secs),
                 ),
-                quota: quota::Limits {
-                    network_bytes: written.network_bytes.unwrap_or(default.quota.network_bytes),
-                    total_bytes: written.total_bytes.unwrap_or(default.quota.total_bytes),
-                    unjoined_ttl: written
-                        .unjoined_ttl_seconds
-                        .map_or(default.quota.unjoined_ttl, Duration::from_secs),
-                },
+                quota,
                 token_age: written.token_age_seconds.map_or(default.token_age, Duration::from_secs),
                 message_bytes,
                 frame_bytes: message_bytes.saturating_mul(4),
@@ -342,6 +349,7 @@ fn room(
     messages: Option<usize>,
     bytes: Option<usize>,
     message_bytes: usize,
+    all: Whole,
 ) -> Result<Room, ConfigError> {
     let default = Room::default();
     let messages = above_zero("relay.mailbox_messages", messages, default.messages)?;
@@ -352,7 +360,7 @@ fn room(
             let advice = "write at least relay.message_bytes";
             Err(ConfigError::value(key, bytes.to_string(), advice))
         }
-        bytes => Ok(Room { messages, bytes }),
+        bytes => Ok(Room { messages, bytes, all }),
     }
 }
 

@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -57,6 +57,19 @@ const STEPS: [&str; 5] = [
         sum(octet_length(event_id) + octet_length(kind) + octet_length(name) + octet_length(domain) + octet_length(url)
             + octet_length(properties) + 2 * octet_length(project_id) + 96)
         FROM event GROUP BY project_id;
+",
+    // What was kept before is nobody's that is known.
+    "
+    ALTER TABLE event ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX event_by_owner ON event (project_id, owner, received_ms);
+    CREATE TABLE event_share (
+        project_id TEXT NOT NULL,
+        owner INTEGER NOT NULL,
+        bytes INTEGER NOT NULL,
+        PRIMARY KEY (project_id, owner)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX event_largest ON event_share (project_id, bytes);
+    INSERT INTO event_share SELECT project_id, 0, bytes FROM event_use WHERE bytes > 0;
 ",
 ];
 

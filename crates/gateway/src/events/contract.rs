@@ -1,5 +1,7 @@
 //! What every [`Sink`] promises; each sink passes all of it.
 
+use shares::ShareKey;
+
 use super::{EventSettings, MemorySink, Report, Sink, SqliteSink};
 use crate::database;
 
@@ -12,6 +14,7 @@ fn report(project: &str, event: &str) -> Report {
         domain: "example.org".into(),
         url: "https://example.org/".into(),
         properties: "{}".into(),
+        owner: ShareKey::UNKNOWN,
         timestamp_ms: 1,
     }
 }

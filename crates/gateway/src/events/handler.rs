@@ -3,10 +3,11 @@ use std::time::SystemTime;
 use axum::Extension;
 use axum::extract::State;
 use http::{HeaderMap, StatusCode, header};
+use shares::ShareKey;
 
 use super::{NotKept, read};
 use crate::app::Shared;
-use crate::limits::{Client, prefix_of};
+use crate::limits::Client;
 use crate::projects::Project;
 use crate::web::{Admitted, ApiError, LimitedBody};
 
@@ -47,18 +48,19 @@ async fn take(
         let advice = "send events as application/json or text/plain";
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-type", advice));
     }
-    let reports = read(project.id.as_str(), body)?;
+    let mut reports = read(project.id.as_str(), body)?;
     if !project.analytics || asks_not_to_be_tracked(headers) {
         app.events.metrics.declined.increment(reports.len() as u64);
         return Ok(StatusCode::ACCEPTED);
     }
-    if let Some(Extension(Client(client))) =
-        client.filter(|Extension(Client(it))| !it.is_loopback())
-    {
-        let network = prefix_of(client, app.config.limits.ipv6_bits);
+    let owner = client.map_or(ShareKey::MACHINE, |Extension(Client(client))| app.share_key(client));
+    for report in &mut reports {
+        report.owner = owner;
+    }
+    if !owner.is_machine() {
         let bytes = reports.iter().map(|report| report.bytes() as u64).sum();
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        if let Err(used_up) = app.events.allowance.take(network, bytes, now.as_secs()) {
+        if let Err(used_up) = app.events.allowance.take(owner, bytes, now.as_secs()) {
             app.events.metrics.limited.increment(reports.len() as u64);
             return Err(ApiError::too_many(used_up.seconds));
         }

@@ -1,7 +1,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use tokio::sync::oneshot;
 
@@ -71,8 +71,12 @@ impl Events {
         disk: &Arc<Disk>,
     ) -> Result<Self, EventsError> {
         let sink = SqliteSink::new(database::open(&config.data_dir)?, config.events);
-        let started = Self::start_with(sink, metrics.events())?;
         let allowance = Allowance::new(config.events.network_bytes_per_day);
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let used =
+            sink.used_since(Allowance::day_of(now.as_secs())).map_err(DatabaseError::from)?;
+        allowance.fill(used, now.as_secs());
+        let started = Self::start_with(sink, metrics.events())?;
         Ok(Self { allowance, disk: Some(Arc::clone(disk)), ..started })
     }
 

@@ -1,6 +1,7 @@
 use api::events::{AnalyticsEvent, EventBatch, EventKind};
 use http::StatusCode;
 use serde_json::Value;
+use shares::ShareKey;
 
 use super::Report;
 use super::timestamp::in_milliseconds;
@@ -72,6 +73,7 @@ fn report(project_id: &str, event: AnalyticsEvent) -> Result<Report, ApiError> {
         url: page.to_owned(),
         properties: properties.to_owned(),
         event_id: event.event_id,
+        owner: ShareKey::UNKNOWN,
         name: event.props.event,
         domain: event.domain,
         timestamp_ms,

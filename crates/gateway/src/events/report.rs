@@ -1,4 +1,7 @@
-/// One event as it is kept. There is no place for an IP address, a user agent, a wallet's address or a URL's query.
+use shares::ShareKey;
+
+/// One event as it is kept. There is no place for an IP address, a user agent, a wallet's address or a URL's query; of the network that it
+/// came from the /24 or /48 is known, whose share of the project's events it takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// The project whose page reports.
@@ -15,6 +18,8 @@ pub struct Report {
     pub url: String,
     /// A JSON object.
     pub properties: String,
+    /// The network that it came from.
+    pub owner: ShareKey,
     /// When it happened by the visitor's clock, in milliseconds since 1970.
     pub timestamp_ms: i64,
 }

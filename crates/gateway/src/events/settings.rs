@@ -5,9 +5,9 @@ use std::time::Duration;
 pub struct EventSettings {
     /// An event is deleted after this time.
     pub retention: Duration,
-    /// Bytes of one project's events; the oldest are deleted when there are more.
+    /// Bytes of one project's events; when there are more the oldest are deleted of the network that has most.
     pub project_bytes: u64,
-    /// Bytes that one network (IPv4 /24, IPv6 /56) may add in a day, over all projects.
+    /// Bytes that one network (IPv4 /24, IPv6 /48) may add in a day, over all projects.
     pub network_bytes_per_day: u64,
 }
 

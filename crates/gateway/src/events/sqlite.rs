@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
+use shares::ShareKey;
 
 use super::{EventSettings, Report, Sink, SinkError};
 
@@ -14,8 +15,8 @@ pub struct SqliteSink {
 }
 
 const INSERT: &str = "INSERT OR IGNORE INTO event
-    (project_id, event_id, kind, name, domain, url, properties, timestamp_ms, received_ms)
-    VALUES (?,?,?,?,?,?,?,?,?)";
+    (project_id, event_id, kind, name, domain, url, properties, timestamp_ms, received_ms, owner)
+    VALUES (?,?,?,?,?,?,?,?,?,?)";
 
 /// The bytes of a row, as [`Report::bytes`] counts them.
 const BYTES: &str = "octet_length(event_id) + octet_length(kind) + octet_length(name) + octet_length(domain) + octet_length(url)
@@ -41,12 +42,27 @@ impl SqliteSink {
     }
 }
 
+impl SqliteSink {
+    /// Bytes that each network added since a time, in seconds since 1970, as far as they are kept.
+    pub fn used_since(&self, seconds: u64) -> rusqlite::Result<Vec<(ShareKey, u64)>> {
+        let sql =
+            format!("SELECT owner, sum({BYTES}) FROM event WHERE received_ms >= ? GROUP BY owner");
+        let since = i64::try_from(seconds.saturating_mul(1_000)).unwrap_or(i64::MAX);
+        let mut select = self.connection.prepare(&sql)?;
+        let rows = select.query_map([since], |row| {
+            let owner = ShareKey::from_stored(row.get(0)?).unwrap_or(ShareKey::UNKNOWN);
+            Ok((owner, row.get(1).map(i64::cast_unsigned)?))
+        })?;
+        rows.filter(|row| row.as_ref().map_or(true, |(owner, _)| !owner.is_machine())).collect()
+    }
+}
+
 impl Sink for SqliteSink {
     fn keep(&mut self, reports: &[Report]) -> Result<usize, SinkError> {
         let now_ms = (self.now_ms)();
         let transaction = self.connection.transaction()?;
         let mut insert = transaction.prepare_cached(INSERT)?;
-        let (mut kept, mut grown) = (0, BTreeMap::<&str, usize>::new());
+        let (mut kept, mut grown) = (0, BTreeMap::<(&str, ShareKey), usize>::new());
         for report in reports {
             let new = insert.execute((
                 &report.project_id,
@@ -58,15 +74,17 @@ impl Sink for SqliteSink {
                 &report.properties,
                 report.timestamp_ms,
                 now_ms,
+                report.owner.to_stored(),
             ))?;
             kept += new;
             if new > 0 {
-                *grown.entry(&report.project_id).or_default() += report.bytes();
+                *grown.entry((&report.project_id, report.owner)).or_default() += report.bytes();
             }
         }
         drop(insert);
-        for (project, bytes) in grown {
-            grow(&transaction, project, i64::try_from(bytes).unwrap_or(i64::MAX))?;
+        for ((project, owner), bytes) in grown {
+            let owner = owner.to_stored();
+            grow(&transaction, project, owner, i64::try_from(bytes).unwrap_or(i64::MAX))?;
         }
         transaction.commit()?;
         Ok(kept)
@@ -90,7 +108,7 @@ impl Sink for SqliteSink {
     }
 }
 
-/// Deletes the project's oldest events: those before `too_old`, and as many more as it takes to free `excess` bytes.
+/// Deletes the project's events from before `too_old`, and frees `excess` bytes: of the network that has most of them the oldest go first.
 fn shrink(
     write: &Transaction<'_>,
     project: &str,
@@ -98,35 +116,89 @@ fn shrink(
     too_old: i64,
 ) -> rusqlite::Result<usize> {
     let sql = format!(
-        "SELECT event_id, received_ms, {BYTES} FROM event WHERE project_id = ? ORDER BY received_ms LIMIT ?"
+        "SELECT event_id, owner, {BYTES} FROM event
+        WHERE project_id = ? AND received_ms < ? ORDER BY received_ms LIMIT ?"
     );
-    let mut oldest = write.prepare_cached(&sql)?;
-    let rows = oldest.query_map((project, SWEPT), |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?))
-    })?;
-    let (mut freed, mut gone) = (0, Vec::new());
-    for row in rows {
-        let (event, received, bytes) = row?;
-        if received >= too_old && freed >= excess {
+    let (mut gone, mut freed) = delete(write, project, &sql, (project, too_old, SWEPT), i64::MAX)?;
+    while freed < excess && gone < SWEPT as usize {
+        let Some((owner, more)) = largest(write, project)? else { break };
+        let sql = format!(
+            "SELECT event_id, owner, {BYTES} FROM event
+            WHERE project_id = ? AND owner = ? ORDER BY received_ms LIMIT ?"
+        );
+        let oldest = (project, owner, SWEPT);
+        let (count, bytes) = delete(write, project, &sql, oldest, more.min(excess - freed))?;
+        if count == 0 {
             break;
         }
-        freed += bytes;
-        gone.push(event);
+        (gone, freed) = (gone + count, freed + bytes);
     }
-    let mut delete =
-        write.prepare_cached("DELETE FROM event WHERE project_id = ? AND event_id = ?")?;
+    Ok(gone)
+}
+
+/// The network that has most of a project's events, and by how many bytes more than the next; the machine itself only where there is no
+/// other.
+fn largest(write: &Transaction<'_>, project: &str) -> rusqlite::Result<Option<(i64, i64)>> {
+    let sql = "SELECT owner, bytes FROM event_share WHERE project_id = ?1 AND owner <> ?2
+        ORDER BY bytes DESC LIMIT 2";
+    let machine = ShareKey::MACHINE.to_stored();
+    let mut statement = write.prepare_cached(sql)?;
+    let rows = statement.query_map((project, machine), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let rows: Vec<(i64, i64)> = rows.collect::<Result<_, _>>()?;
+    let Some(&(owner, bytes)) = rows.first() else {
+        let sql = "SELECT bytes FROM event_share WHERE project_id = ?1 AND owner = ?2";
+        let mut statement = write.prepare_cached(sql)?;
+        let bytes = statement.query_row((project, machine), |row| row.get(0)).optional()?;
+        return Ok(bytes.map(|bytes| (machine, bytes)));
+    };
+    Ok(Some((owner, bytes - rows.get(1).map_or(0, |next| next.1))))
+}
+
+/// Deletes the events that a statement finds (id, owner, bytes), in its order, until so many bytes are free; one at least. How many, and
+/// their bytes.
+fn delete(
+    write: &Transaction<'_>,
+    project: &str,
+    sql: &str,
+    asked: impl rusqlite::Params,
+    enough: i64,
+) -> rusqlite::Result<(usize, i64)> {
+    let mut select = write.prepare_cached(sql)?;
+    let mut rows = select.query(asked)?;
+    let (mut gone, mut freed) = (Vec::<String>::new(), 0);
+    let mut shrunk = BTreeMap::<i64, i64>::new();
+    while let Some(row) = rows.next()? {
+        let bytes: i64 = row.get(2)?;
+        gone.push(row.get(0)?);
+        *shrunk.entry(row.get(1)?).or_default() += bytes;
+        freed += bytes;
+        if freed >= enough {
+            break;
+        }
+    }
+    drop(rows);
+    let sql = "DELETE FROM event WHERE project_id = ? AND event_id = ?";
+    let mut delete = write.prepare_cached(sql)?;
     for event in &gone {
         delete.execute((project, event))?;
     }
-    if freed > 0 {
-        grow(write, project, -freed)?;
+    for (owner, bytes) in shrunk {
+        grow(write, project, owner, -bytes)?;
     }
-    Ok(gone.len())
+    Ok((gone.len(), freed))
 }
 
-fn grow(write: &Transaction<'_>, project: &str, bytes: i64) -> rusqlite::Result<()> {
+/// Counts what a project, and a network in it, has more or less.
+fn grow(write: &Transaction<'_>, project: &str, owner: i64, bytes: i64) -> rusqlite::Result<()> {
     let sql = "INSERT INTO event_use VALUES (?1, ?2) ON CONFLICT DO UPDATE SET bytes = bytes + ?2";
     write.prepare_cached(sql)?.execute((project, bytes))?;
+    let sql = "INSERT INTO event_share VALUES (?1, ?2, ?3)
+        ON CONFLICT DO UPDATE SET bytes = bytes + ?3";
+    write.prepare_cached(sql)?.execute((project, owner, bytes))?;
+    if bytes < 0 {
+        let sql = "DELETE FROM event_share WHERE project_id = ?1 AND owner = ?2 AND bytes <= 0";
+        write.prepare_cached(sql)?.execute((project, owner))?;
+    }
     Ok(())
 }
 
@@ -136,75 +208,4 @@ fn now_ms() -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicI64, Ordering};
-    use std::time::Duration;
-
-    use super::*;
-    use crate::database;
-
-    fn report(project: &str, number: usize) -> Report {
-        let event_id = format!("{number:06}");
-        let properties = format!(r#"{{"a":"{}"}}"#, "x".repeat(400));
-        Report {
-            project_id: project.into(),
-            event_id,
-            kind: "track",
-            name: "MODAL_OPEN".into(),
-            domain: "example.org".into(),
-            url: "https://example.org/".into(),
-            properties,
-            timestamp_ms: 1,
-        }
-    }
-
-    fn left(sink: &SqliteSink, project: &str) -> (i64, i64, i64, String) {
-        let sql = format!(
-            "SELECT count(*), coalesce(sum({BYTES}), 0), (SELECT bytes FROM event_use WHERE project_id = ?1),              coalesce(min(event_id), '') FROM event WHERE project_id = ?1"
-        );
-        let read =
-            |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
-        sink.connection.query_row(&sql, [project], read).unwrap()
-    }
-
-    #[test]
-    fn a_project_that_is_flooded_keeps_its_newest_events_within_its_quota_and_costs_no_other() {
-        static CLOCK: AtomicI64 = AtomicI64::new(1_000_000);
-        let settings = EventSettings { project_bytes: 50_000, ..EventSettings::default() };
-        let clock = || CLOCK.fetch_add(1, Ordering::Relaxed);
-        let connection = database::open_in_memory().unwrap();
-        let mut sink = SqliteSink::by_clock(connection, settings, clock);
-        assert_eq!(sink.keep(&[report("quiet", 1)]).unwrap(), 1);
-        for start in (0..2_000).step_by(100) {
-            let reports: Vec<_> = (start..start + 100).map(|n| report("loud", n)).collect();
-            assert_eq!(sink.keep(&reports).unwrap(), 100);
-            sink.sweep().unwrap();
-            let (count, bytes, counted, _) = left(&sink, "loud");
-            assert_eq!(bytes, counted);
-            assert!(bytes <= 50_000 && count > 0, "{bytes} bytes of {count} events");
-        }
-        assert!(left(&sink, "loud").3.as_str() > "001850", "the newest are kept");
-        assert_eq!(left(&sink, "quiet").0, 1);
-    }
-
-    #[test]
-    fn events_are_deleted_after_the_retention() {
-        static CLOCK: AtomicI64 = AtomicI64::new(0);
-        let settings =
-            EventSettings { retention: Duration::from_millis(10), ..EventSettings::default() };
-        let clock = || CLOCK.load(Ordering::Relaxed);
-        let connection = database::open_in_memory().unwrap();
-        let mut sink = SqliteSink::by_clock(connection, settings, clock);
-        sink.keep(&[report("p", 1)]).unwrap();
-        CLOCK.store(8, Ordering::Relaxed);
-        sink.keep(&[report("p", 2), report("q", 3)]).unwrap();
-        CLOCK.store(10, Ordering::Relaxed);
-        assert_eq!(sink.sweep().unwrap(), 0);
-        CLOCK.store(11, Ordering::Relaxed);
-        assert_eq!(sink.sweep().unwrap(), 1);
-        assert_eq!(left(&sink, "p").3, "000002");
-        CLOCK.store(19, Ordering::Relaxed);
-        assert_eq!(sink.sweep().unwrap(), 2);
-        assert_eq!((left(&sink, "p").2, left(&sink, "q").2), (0, 0));
-    }
-}
+mod tests;

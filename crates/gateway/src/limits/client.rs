@@ -1,6 +1,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use http::HeaderMap;
+use shares::ShareKey;
 
 use super::Network;
 use super::network::{masked_v4, masked_v6};
@@ -64,7 +65,8 @@ impl Proxies {
         if client.is_loopback() { UNKNOWN } else { client }
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether an address is one of the proxies.
+    pub fn trusts(&self, address: IpAddr) -> bool {
         self.trusted.iter().any(|network| network.contains(address))
     }
 }
@@ -94,6 +96,17 @@ pub fn prefix_of(address: IpAddr, ipv6_bits: u8) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => masked_v4(address, 24).into(),
         IpAddr::V6(address) => masked_v6(address, ipv6_bits.min(HOUSEHOLD)).into(),
+    }
+}
+
+/// The network whose share of what strangers share an address takes: an IPv4 /24, an IPv6 /48, or
+/// more of an IPv6 address where `ipv6_bits` says so.
+pub fn share_key(address: IpAddr, ipv6_bits: u8) -> ShareKey {
+    match address.to_canonical() {
+        IpAddr::V6(address) if ipv6_bits < 48 && !address.is_loopback() => {
+            ShareKey::of(masked_v6(address, ipv6_bits).into())
+        }
+        other => ShareKey::of(other),
     }
 }
 

@@ -6,7 +6,8 @@
 //! - [`Limiter`], requests per second, by address and by project;
 //! - [`Payer`], which has what a request causes elsewhere cost tokens as well;
 //! - [`Places`], connections and sockets at a time;
-//! - [`Proxies`], whose address it is; [`prefix_of`] and [`host_of`], who is counted together.
+//! - [`Proxies`], whose address it is; [`prefix_of`], [`host_of`] and [`share_key`], who is counted
+//!   together.
 
 mod client;
 mod limiter;
@@ -14,8 +15,8 @@ mod network;
 mod payer;
 mod places;
 
-pub use client::{Client, FORWARDING, Proxies, host_of, prefix_of};
+pub use client::{Client, FORWARDING, Proxies, host_of, prefix_of, share_key};
 pub use limiter::{Busy, Limiter};
 pub use network::{Network, NotANetwork};
 pub use payer::Payer;
-pub use places::{Place, Places};
+pub use places::{Place, Places, Taker};

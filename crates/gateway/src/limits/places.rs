@@ -2,12 +2,19 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::host_of;
+use shares::{Decision, Ledger, ShareKey, Whole};
 
-/// Places that can be taken at a time: so many in all, so many by one host (an IPv4 address, an IPv6 /64). The machine itself may take all
-/// of them.
+use super::{host_of, share_key};
+
+/// Places that can be taken at a time: so many in all, a share of them by one network (an IPv4 /24,
+/// an IPv6 /48), so many by one host (an IPv4 address, an IPv6 /64). The machine itself may take
+/// all of them.
+///
+/// A place is not taken back for a newcomer. What is open is under way: a client whose socket is
+/// closed comes back at once, asks again for what it had, and closes another's. Newcomers find what
+/// the rule of shares leaves: nobody takes more than half of what is free.
 #[derive(Debug)]
 pub struct Places {
     counts: Arc<Counts>,
@@ -19,21 +26,41 @@ struct Counts {
     most: usize,
     most_of_one: usize,
     taken: AtomicUsize,
-    by_host: Mutex<HashMap<IpAddr, usize>>,
+    held: Mutex<Held>,
+}
+
+#[derive(Debug)]
+struct Held {
+    shares: Ledger<ShareKey>,
+    by_host: HashMap<IpAddr, usize>,
+}
+
+/// Who wants a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taker {
+    /// Anybody: within the limit of its host, and the share of its network.
+    Visitor,
+    /// A client that proved its name, and has a limit of its own: within the share of its network.
+    Client,
+    /// A proxy of the operator's: within the limit of its host. What it hides is counted later.
+    Proxy,
 }
 
 /// A taken place, given back when dropped.
 #[derive(Debug)]
 pub struct Place {
     counts: Arc<Counts>,
-    of: Option<IpAddr>,
+    key: ShareKey,
+    host: Option<IpAddr>,
 }
 
 impl Places {
     /// This many, and this many for one host.
     pub fn new(most: usize, most_of_one: usize) -> Self {
-        let (taken, by_host) = (AtomicUsize::new(0), Mutex::default());
-        Self { counts: Arc::new(Counts { most, most_of_one, taken, by_host }), ipv6_bits: 64 }
+        let shares = Ledger::new(Whole::new(most as u64));
+        let held = Mutex::new(Held { shares, by_host: HashMap::new() });
+        let counts = Counts { most, most_of_one, taken: AtomicUsize::new(0), held };
+        Self { counts: Arc::new(counts), ipv6_bits: 64 }
     }
 
     /// Counts IPv6 clients by this many bits of their address.
@@ -43,25 +70,30 @@ impl Places {
         self
     }
 
-    /// Takes a place, if there is one.
+    /// Takes a place for a visitor, if there is one.
     pub fn take(&self, address: IpAddr) -> Option<Place> {
+        self.take_as(Taker::Visitor, address)
+    }
+
+    /// Takes a place, if there is one.
+    pub fn take_as(&self, taker: Taker, address: IpAddr) -> Option<Place> {
         let counts = &self.counts;
-        if counts.taken.fetch_add(1, Ordering::AcqRel) >= counts.most {
-            counts.taken.fetch_sub(1, Ordering::AcqRel);
+        let key = match taker {
+            Taker::Proxy => ShareKey::MACHINE,
+            Taker::Visitor | Taker::Client => share_key(address, self.ipv6_bits),
+        };
+        let host = host_of(address, self.ipv6_bits);
+        let host = (taker != Taker::Client && !host.is_loopback()).then_some(host);
+        let mut held = counts.held();
+        let by_host = host.and_then(|host| held.by_host.get(&host)).copied().unwrap_or_default();
+        if by_host >= counts.most_of_one || held.shares.take(key, 1) != Decision::Granted {
             return None;
         }
-        let mut place = Place { counts: Arc::clone(counts), of: None };
-        let host = host_of(address, self.ipv6_bits);
-        if !host.is_loopback() {
-            let mut by_host = counts.by_host.lock().unwrap_or_else(PoisonError::into_inner);
-            let taken = by_host.entry(host).or_default();
-            if *taken >= counts.most_of_one {
-                return None;
-            }
-            *taken += 1;
-            place.of = Some(host);
+        if let Some(host) = host {
+            held.by_host.insert(host, by_host + 1);
         }
-        Some(place)
+        counts.taken.fetch_add(1, Ordering::AcqRel);
+        Some(Place { counts: Arc::clone(counts), key, host })
     }
 
     /// How many are taken.
@@ -75,12 +107,19 @@ impl Places {
     }
 }
 
+impl Counts {
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         self.counts.taken.fetch_sub(1, Ordering::AcqRel);
-        let Some(address) = self.of else { return };
-        let mut by_host = self.counts.by_host.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Entry::Occupied(mut taken) = by_host.entry(address) {
+        let mut held = self.counts.held();
+        held.shares.remove(self.key, 1);
+        let Some(host) = self.host else { return };
+        if let Entry::Occupied(mut taken) = held.by_host.entry(host) {
             *taken.get_mut() -= 1;
             if *taken.get() == 0 {
                 taken.remove();
@@ -97,17 +136,89 @@ mod tests {
         text.parse().unwrap()
     }
 
+    fn is_empty(places: &Places) -> bool {
+        let held = places.counts.held();
+        held.by_host.is_empty() && held.shares.holders() == 0 && held.shares.total() == 0
+    }
+
+    /// As many as these addresses get, one after the other.
+    fn fill(places: &Places, taker: Taker, addresses: impl Iterator<Item = IpAddr>) -> Vec<Place> {
+        addresses
+            .flat_map(|address| std::iter::from_fn(move || places.take_as(taker, address)))
+            .collect()
+    }
+
+    #[test]
+    fn two_networks_fill_no_more_than_their_shares() {
+        // A /24 with hosts that each have as many places as a host may, and a /48 with /64s that do.
+        let v4 = || (1..=254).map(|host| IpAddr::from([203, 0, 113, host]));
+        let v6 = || (0..999).map(|net| ip(&format!("2001:db8:7:{net:x}::1")));
+        for taker in [Taker::Visitor, Taker::Client] {
+            let places = Places::new(256, 64);
+            let held = [fill(&places, taker, v4()), fill(&places, taker, v6())];
+            assert_eq!(held.each_ref().map(Vec::len), [16, 16], "{taker:?}");
+            let others: Vec<_> = (0..6).map(|net| places.take([198, 51, net, 1].into())).collect();
+            assert!(others.iter().all(Option::is_some));
+            drop((held, others));
+            assert!(is_empty(&places));
+        }
+    }
+
+    #[test]
+    fn many_networks_leave_something_for_a_newcomer() {
+        let places = Places::new(10_000, 64);
+        let all: Vec<_> = (0..24_u8)
+            .flat_map(|net| {
+                fill(&places, Taker::Visitor, (0..=255).map(move |host| [10, 0, net, host].into()))
+            })
+            .collect();
+        assert!(all.len() < 10_000);
+        assert!(places.take(ip("198.51.100.1")).is_some());
+    }
+
+    #[test]
+    fn addresses_of_6to4_and_nat64_are_their_ipv4_network() {
+        let places = Places::new(256, 64);
+        let sixes =
+            |host: u8| [format!("2002:cb00:71{host:02x}::1"), format!("64:ff9b::203.0.113.{host}")];
+        let all = fill(&places, Taker::Visitor, (0..=255).flat_map(sixes).map(|text| ip(&text)));
+        assert_eq!(all.len(), 16);
+        assert!(places.take(ip("203.0.113.7")).is_none());
+    }
+
+    #[test]
+    fn clients_that_proved_their_names_are_within_the_share_of_their_network_alone() {
+        let places = Places::new(160, 2);
+        let office = ip("203.0.113.1");
+        let visitors = fill(&places, Taker::Visitor, std::iter::once(office));
+        let clients = fill(&places, Taker::Client, std::iter::once(office));
+        assert_eq!((visitors.len(), clients.len()), (2, 8));
+        drop(visitors);
+        assert!(places.take(office).is_some());
+    }
+
+    #[test]
+    fn the_operators_proxies_have_no_share() {
+        let places = Places::new(160, 100);
+        let proxy = fill(&places, Taker::Proxy, std::iter::once(ip("10.0.0.5")));
+        assert_eq!(proxy.len(), 100);
+        drop(proxy);
+        assert!(is_empty(&places));
+    }
+
     #[test]
     fn places_are_counted_in_all_and_by_host_and_given_back() {
-        let places = Places::new(3, 2);
+        let places = Places::new(64, 2);
         let (one, other) = (ip("203.0.113.1"), ip("203.0.113.2"));
         let first = places.take(one).unwrap();
         let _second = places.take(one).unwrap();
         assert!(places.take(one).is_none());
         let _third = places.take(other).unwrap();
-        assert!(places.take(other).is_none());
         assert_eq!(places.taken(), 3);
-        assert!(places.is_crowded() && !Places::new(4, 2).is_crowded());
+        let few = Places::new(3, 2);
+        let all: Vec<_> = (0..3).map(|_| few.take(ip("::1")).unwrap()).collect();
+        assert!(few.is_crowded() && !places.is_crowded() && few.take(one).is_none());
+        drop(all);
         drop(first);
         assert!(places.take(one).is_some());
     }
@@ -136,6 +247,6 @@ mod tests {
         assert!(places.take(ip("127.0.0.1")).is_none());
         drop(all);
         assert_eq!(places.taken(), 0);
-        assert!(places.counts.by_host.lock().unwrap().is_empty());
+        assert!(is_empty(&places));
     }
 }

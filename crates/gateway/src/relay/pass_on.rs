@@ -80,7 +80,7 @@ impl PassedOn {
             () = async {
                 // Who would tell is gone: that is the end, too.
                 drop(stopped.wait_for(|stopped| *stopped).await);
-                let sockets = app.sockets.taken() + app.sockets_of_clients.taken();
+                let sockets = app.sockets.taken();
                 let grace = relay.settings().grace(sockets, self.part);
                 tokio::time::sleep(grace).await;
             } => {}

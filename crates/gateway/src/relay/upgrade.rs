@@ -13,7 +13,7 @@ use walletconnect::relay::Refusal;
 use super::pass_on::PassedOn;
 use super::visitor::{turned_away, visitor};
 use crate::app::Shared;
-use crate::limits::Place;
+use crate::limits::{Place, Taker};
 use crate::web::{ApiError, accept_key, switching_protocols, too_many_sockets};
 
 /// Whether a socket to this path is one to the relay.
@@ -53,7 +53,8 @@ pub fn upgrade(
     Ok(answer(request, accept, (place, open), talked))
 }
 
-/// A place above those of the address, for a client whose token is believed.
+/// A place above those of the address, for a client whose token is believed: of such clients each
+/// has `sockets_per_client`, and all of a network have its share.
 fn place_of_client(
     app: &Shared,
     relay: &Relay,
@@ -61,7 +62,7 @@ fn place_of_client(
     query: &str,
     headers: &HeaderMap,
 ) -> Option<Place> {
-    let place = app.sockets_of_clients.take(client)?;
+    let place = app.sockets.take_as(Taker::Client, client)?;
     // Signatures are looked at as often as the address may ask.
     app.limiter.take_of(client, 1).ok()?;
     let is_believed = PassedOn::of(app, relay, query, headers).is_some()

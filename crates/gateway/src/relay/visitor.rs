@@ -42,8 +42,8 @@ fn visitor_of(
     admitted: Result<ClientId, Refused>,
     project: Option<Arc<Project>>,
 ) -> Visitor {
-    let (network, share) = (app.network_of(client), app.share_of(client));
-    Visitor { client: admitted, may_ask: may_ask(app, client, project), share, network }
+    let (owner, share) = (app.share_key(client), app.share_of(client));
+    Visitor { client: admitted, may_ask: may_ask(app, client, project), share, owner }
 }
 
 /// Whether a request that counts as so many is within the limits of its address and its project.

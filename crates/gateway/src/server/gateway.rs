@@ -113,13 +113,6 @@ const FOLD: Duration = Duration::from_secs(5);
 /// that is refused at once comes back a hundred times a second.
 const TOLD: usize = 4;
 
-/// Beyond the sockets that an address may have, clients of the relay that prove their names have so many times as many: a proxy or an office hides
-/// many people behind one address. Names cost nothing, so an address still has an end.
-const OF_CLIENTS: usize = 7;
-
-/// These sockets, of all addresses together, are this part of all connections: who fills it takes nothing from addresses with few sockets.
-const PART_OF_CLIENTS: usize = 4;
-
 impl Gateway {
     /// Listens and serves, in threads of its own.
     pub fn start(config: Config) -> Result<Self, StartError> {
@@ -165,11 +158,6 @@ impl Gateway {
                 .with_ipv6_bits(ipv6_bits),
             sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip)
                 .with_ipv6_bits(ipv6_bits),
-            sockets_of_clients: Places::new(
-                config.limits.connections.div_ceil(PART_OF_CLIENTS),
-                config.limits.sockets_per_ip.saturating_mul(OF_CLIENTS),
-            )
-            .with_ipv6_bits(ipv6_bits),
             sockets_too_many: Places::new(
                 config.limits.connections.div_ceil(8),
                 config.limits.sockets_per_ip.saturating_mul(TOLD),

@@ -17,6 +17,7 @@ use super::respond::{Worker, respond};
 use super::rewound::Rewound;
 use super::short_way::{After, short_way};
 use crate::app::{App, Shared};
+use crate::limits::Taker;
 
 /// The most bytes of a request's head.
 const HEAD_BYTES: usize = 64 * 1024;
@@ -94,7 +95,10 @@ fn connect(
     peer: IpAddr,
     open: mpsc::Sender<Infallible>,
 ) {
-    let Some(place) = serving.worker.app.connections.take(peer) else {
+    let app = &serving.worker.app;
+    let is_proxy = app.config.limits.proxies.trusts(peer);
+    let taker = if is_proxy { Taker::Proxy } else { Taker::Visitor };
+    let Some(place) = app.connections.take_as(taker, peer) else {
         return tracing::debug!("a connection too many was closed");
     };
     // An answer must not wait for the acknowledgement of the one before. Without it, it is late and not lost.

@@ -12,6 +12,7 @@ use drawstring_gateway::events::{Allowance, EventSettings, Sink, SqliteSink, rea
 use drawstring_gateway::index::{AccountCaps, Asker, Owner};
 use relay::mailbox::{Mailbox, Published, Room, SqliteMailbox};
 use relay::{Message, quota};
+use shares::ShareKey;
 use walletconnect::{ClientId, MessageId, Topic};
 
 use crate::world::{CHAIN, Node, World};
@@ -36,7 +37,7 @@ fn events() -> u64 {
     let settings = EventSettings::default();
     let mut sink = SqliteSink::new(connection, settings);
     let allowance = Allowance::new(settings.network_bytes_per_day);
-    let network = Ipv4Addr::new(203, 0, 113, 0).into();
+    let network = ShareKey::of(Ipv4Addr::new(203, 0, 113, 0).into());
     let before = size(folder.path());
     let mut number = 0;
     loop {
@@ -76,6 +77,7 @@ async fn mailboxes() -> u64 {
             topic: Topic(id.0),
             id,
             publisher: ClientId([1; 32]),
+            owner: ShareKey::UNKNOWN,
             text: text.into(),
             tag: 1108,
             attestation: "".into(),

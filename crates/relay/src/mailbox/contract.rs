@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use shares::{ShareKey, Whole};
 use walletconnect::{ClientId, MessageId, Topic};
 
 use super::{Left, Mailbox, MailboxError, Page, Published, READERS, Receipt, Room};
 use crate::Message;
 
 /// What the mailboxes under test keep of a topic.
-pub const ROOM: Room = Room { messages: 16, bytes: 16_384 };
+pub const ROOM: Room = Room { messages: 16, bytes: 16_384, all: Whole::new(1 << 30) };
 /// Seconds since 1970 at which everything here happens.
 pub const NOW: u64 = 1_800_000_000;
 
@@ -75,6 +76,7 @@ pub fn message(topic: Topic, publisher: ClientId, text: &str, ttl: u64) -> Arc<M
         topic,
         id: MessageId::of(text),
         publisher,
+        owner: ShareKey::UNKNOWN,
         text: text.into(),
         tag: 1108,
         attestation: "".into(),

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 use walletconnect::{MessageId, Topic};
 
-use super::{Left, Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use super::{Left, Mailbox, MailboxError, Owners, Page, Pending, Published, Receipt};
 use crate::{Message, Stored};
 
 /// Where an answer is awaited.
@@ -74,6 +74,11 @@ fn tell<T>(answer: Answer<T>, with: Result<T, MailboxError>) {
 pub trait Jobs: Send + Sync {
     /// Has a job done; when nobody is left to do it, it is dropped with its answer.
     fn give(&self, job: Job);
+
+    /// See [`Mailbox::owners`].
+    fn owners(&self) -> Option<&Owners> {
+        None
+    }
 }
 
 fn ask<T: Send + 'static>(
@@ -113,6 +118,10 @@ impl<J: Jobs> Mailbox for J {
                 }
             }
         })
+    }
+
+    fn owners(&self) -> Option<&Owners> {
+        Jobs::owners(self)
     }
 
     fn flush(&self) -> Pending<'_, Result<(), MailboxError>> {

@@ -13,18 +13,23 @@
 pub(crate) mod contract;
 mod jobs;
 mod memory;
+mod owners;
+#[cfg(test)]
+pub(crate) mod sharing;
 mod sqlite;
 
 use std::pin::Pin;
 use std::sync::Arc;
 
+use shares::Whole;
 use walletconnect::{ClientId, MessageId, Topic};
 
 pub(crate) use jobs::{Job, Jobs, Outcome};
 pub use memory::MemoryMailbox;
+pub use owners::Owners;
 pub use sqlite::{OpenError, SqliteMailbox};
 
-use crate::{Message, Stored};
+use crate::{Message, Stored, quota};
 
 /// Something that is answered later.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -47,6 +52,11 @@ pub trait Mailbox: Send + Sync {
     /// Drops what expired by `now` (seconds since 1970), and says what is left.
     fn expire(&self, now: u64) -> Pending<'_, Result<Left, MailboxError>>;
 
+    /// Who holds how much of it; none of a store that does not know whom its messages are from.
+    fn owners(&self) -> Option<&Owners> {
+        None
+    }
+
     /// Waits until everything noted so far would survive the end of this process.
     fn flush(&self) -> Pending<'_, Result<(), MailboxError>>;
 }
@@ -55,18 +65,21 @@ pub trait Mailbox: Send + Sync {
 /// them. Whoever comes after these is sent the message again.
 pub(crate) const READERS: usize = 64;
 
-/// How much of a topic's messages is kept; whatever is above is refused.
+/// How much is kept; whatever is above is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
-    /// So many messages.
+    /// So many messages of a topic.
     pub messages: usize,
-    /// So many bytes of them, [`Message::bytes`].
+    /// So many bytes of a topic's messages, [`Message::bytes`].
     pub bytes: usize,
+    /// So much of all topics, [`Message::cost`], and of one network's: of stores that know whom
+    /// messages are from.
+    pub all: Whole,
 }
 
 impl Default for Room {
     fn default() -> Self {
-        Self { messages: 256, bytes: 16 << 20 }
+        Self { messages: 256, bytes: 16 << 20, all: quota::Limits::default().whole(1 << 20) }
     }
 }
 
@@ -130,6 +143,12 @@ pub enum MailboxError {
     /// The topic holds as many messages, or as many bytes, as it may, and nobody acknowledged any of them.
     #[error("the topic's mailbox is full")]
     Full,
+    /// The network that it came from has its share of the store.
+    #[error("the network's share of the mailboxes is taken")]
+    OverShare,
+    /// There is no room in the store, and nobody who holds more than the publisher's network.
+    #[error("the mailboxes are full")]
+    NoRoom,
     /// The store failed; nothing was kept. The text is the store's own, without a topic or a message.
     #[error("the store failed: {0}")]
     Store(String),

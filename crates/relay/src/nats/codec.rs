@@ -1,3 +1,4 @@
+use shares::ShareKey;
 use walletconnect::{ClientId, MessageId, Topic};
 
 use crate::Message;
@@ -39,6 +40,7 @@ pub fn decode(topic: Topic, bytes: &[u8]) -> Option<Message> {
         topic,
         id: MessageId::of(text),
         publisher: ClientId(*publisher),
+        owner: ShareKey::UNKNOWN,
         tag: u32::from_be_bytes(*tag),
         published_ms: u64::from_be_bytes(*moment),
         expires: u64::from_be_bytes(*expires),

@@ -35,7 +35,7 @@ impl Heavy {
 
     /// The same for a message that comes to it. Of one that is large the other nodes are told before it is kept.
     pub async fn has_with(&self, message: &Message) -> Result<bool, MailboxError> {
-        let Room { messages, bytes } = self.nats.room;
+        let Room { messages, bytes, .. } = self.nats.room;
         if message.bytes() <= bytes / messages {
             return Ok(self.has(&message.topic));
         }

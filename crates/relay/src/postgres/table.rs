@@ -1,6 +1,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use shares::ShareKey;
 use tokio_postgres::{Client, Row, Transaction};
 use walletconnect::{ClientId, MessageId, Topic};
 
@@ -218,6 +219,7 @@ fn stored(row: &Row) -> Option<Stored> {
         topic,
         id,
         publisher: ClientId(bytes(row, "publisher")?),
+        owner: ShareKey::UNKNOWN,
         tag: u32::try_from(row.get::<_, i64>("tag")).ok()?,
         published_ms: row.get::<_, i64>("published_ms").cast_unsigned(),
         expires: row.get::<_, i64>("expires").cast_unsigned(),

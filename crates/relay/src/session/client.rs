@@ -1,9 +1,9 @@
 use std::collections::HashSet;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use shares::ShareKey;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until};
@@ -46,7 +46,7 @@ pub struct From {
     /// What it may have the relay hold.
     pub share: Share,
     /// Its network.
-    pub network: IpAddr,
+    pub owner: ShareKey,
 }
 
 /// A client's socket.
@@ -205,7 +205,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
 
     /// Begins what a call asks for; its answer where there is nothing to wait for.
     fn call(&mut self, id: &RpcId, call: Call<'_>) -> Result<Option<String>, Refusal> {
-        let from = Publisher { client: self.id, network: self.from.network };
+        let from = Publisher { client: self.id, owner: self.from.owner };
         let Plan { join, leave, mut work, answer } = self.relay.plan(from, call)?;
         let settings = self.relay.settings();
         let new: HashSet<_> = join.iter().filter(|topic| !self.topics.has(topic)).collect();
@@ -221,7 +221,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             self.join(*topic, reserved.contains(topic));
         }
         self.relay.moved(self.id, &join, &leave);
-        if let Work::Register(_, topics) = &mut work {
+        if let Work::Register(_, _, topics) = &mut work {
             topics.extend(self.topics.iter());
         }
         let text = answer.text(&join, &self.name);

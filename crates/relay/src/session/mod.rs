@@ -29,7 +29,7 @@ pub async fn talk<S>(relay: Arc<Relay>, stream: S, visitor: Visitor, stopped: wa
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
-    let Visitor { client, may_ask, share, network } = visitor;
+    let Visitor { client, may_ask, share, owner } = visitor;
     let entered = client.and_then(|client| {
         let place = relay.clients.enter(client);
         place.map(|place| (client, place)).ok_or(Refused::Catalogue(Refusal::TooManyRequests))
@@ -41,7 +41,7 @@ where
     let line = Line::new(stream, limits, &share).await;
     match entered {
         Ok((client, place)) => {
-            let from = From { may_ask, share, network };
+            let from = From { may_ask, share, owner };
             Client::new(relay, line, client, place, from).run(stopped).await;
         }
         // In a box: it is the smaller of the two, and rare.

@@ -2,6 +2,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use shares::ShareKey;
 use tokio::io::{DuplexStream, duplex};
 use tokio::time::Instant;
 use tokio_tungstenite::WebSocketStream;
@@ -31,15 +32,15 @@ const COUNT: usize = 128;
 const BYTES: usize = 50_000;
 
 fn relay() -> Arc<Relay> {
-    let room = Room { messages: COUNT, bytes: COUNT * BYTES };
+    let room = Room { messages: COUNT, bytes: COUNT * BYTES, ..Room::default() };
     let mailbox = Arc::new(MemoryMailbox::new(room));
     Relay::new(Settings::default(), mailbox, Box::new(LocalBus), None, Meters::default())
 }
 
 fn visitor() -> Visitor {
     let may_ask: Box<dyn Fn(usize) -> bool + Send + Sync> = Box::new(|_| true);
-    let network = [203, 0, 113, 0].into();
-    Visitor { client: Ok(READER), may_ask, share: Share::default(), network }
+    let owner = ShareKey::of([203, 0, 113, 0].into());
+    Visitor { client: Ok(READER), may_ask, share: Share::default(), owner }
 }
 
 /// A client that listens to the topic.
@@ -210,7 +211,7 @@ impl Mailbox for Counted {
 #[tokio::test(start_paused = true)]
 async fn who_subscribes_again_and_again_has_its_mailbox_read_once_more() {
     const WINDOW: usize = 256;
-    let room = Room { messages: 2 * WINDOW, bytes: 1 << 20 };
+    let room = Room { messages: 2 * WINDOW, bytes: 1 << 20, ..Room::default() };
     let mailbox = Arc::new(Counted(MemoryMailbox::new(room), AtomicUsize::new(0)));
     let store: Arc<dyn Mailbox> = Arc::clone(&mailbox) as _;
     let relay = Relay::new(Settings::default(), store, Box::new(LocalBus), None, Meters::default());
@@ -256,7 +257,8 @@ async fn who_subscribes_again_and_again_has_its_mailbox_read_once_more() {
 #[tokio::test(start_paused = true)]
 async fn who_leaves_a_topic_unacknowledged_is_sent_what_others_hold() {
     const WINDOW: usize = 256;
-    let store = Arc::new(MemoryMailbox::new(Room { messages: WINDOW, bytes: 1 << 20 }));
+    let store =
+        Arc::new(MemoryMailbox::new(Room { messages: WINDOW, bytes: 1 << 20, ..Room::default() }));
     let mailbox: Arc<dyn Mailbox> = Arc::clone(&store) as _;
     let relay =
         Relay::new(Settings::default(), mailbox, Box::new(LocalBus), None, Meters::default());

@@ -12,9 +12,11 @@ use walletconnect::ClientId;
 use walletconnect::jwt::ClientKey;
 
 use super::budget::{Buckets, host_of};
+use super::challenges::Challenges;
 use super::claims;
 use super::wish::{Status, Watch};
 use crate::Message;
+use crate::call::Publisher;
 use crate::mailbox::Pending;
 
 /// Posts texts to addresses that strangers wrote.
@@ -50,7 +52,7 @@ pub struct Hooks {
     room: Semaphore,
     by_client: Buckets<ClientId>,
     by_host: Buckets<Box<str>>,
-    challenges: Buckets<Box<str>>,
+    challenges: Challenges,
     delivered: Counter,
     lost: Counter,
 }
@@ -83,8 +85,6 @@ const TRIES: u32 = 8;
 const BY_CLIENT: (u64, u64) = (5, 500);
 /// Posts to one host, tries included.
 const BY_HOST: (u64, u64) = (100, 2_000);
-/// Challenges of one host.
-const CHALLENGES: (u64, u64) = (5, 100);
 const PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Serialize)]
@@ -110,7 +110,7 @@ impl Hooks {
             room,
             by_client: Buckets::new(BY_CLIENT.0, BY_CLIENT.1),
             by_host: Buckets::new(BY_HOST.0, BY_HOST.1),
-            challenges: Buckets::new(CHALLENGES.0, CHALLENGES.1),
+            challenges: Challenges::default(),
             delivered,
             lost,
         })
@@ -122,8 +122,8 @@ impl Hooks {
     }
 
     /// Asks a receiver whether it wants posts at an address; false where it does not, or is asked too often.
-    pub async fn is_wanted(&self, url: &str) -> bool {
-        if !self.challenges.take(host_of(url).into(), 0) {
+    pub async fn is_wanted(&self, from: Publisher, url: &str) -> bool {
+        if !self.challenges.take(from.owner, from.client, host_of(url)) {
             return false;
         }
         let Ok(_place) = self.room.acquire().await else { return false };

@@ -4,12 +4,13 @@
 //!
 //! - [`Watch`], who wants to be told of what, and where; `claims`, the tokens that say so, and those that tell;
 //! - [`Watches`], what a node knows of them; `index`, by client and by topic; [`WatchStore`], where it is kept, for all nodes;
-//! - [`Hooks`], the posts: in order for each address, again when they fail; [`Poster`], who really posts.
+//! - [`Hooks`], the posts: in order for each address, again when they fail; [`Poster`], who really posts; `challenges`, how often receivers are asked first.
 //!
 //! A node reads the records that other nodes wrote every few seconds. Who watches is remembered on its topics while it is away: those are the
 //! messages that it is to be woken for.
 
 mod budget;
+mod challenges;
 mod claims;
 #[cfg(test)]
 pub(crate) mod contract;

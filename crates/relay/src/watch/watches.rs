@@ -13,6 +13,7 @@ use super::hooks::{Hooks, Poster};
 use super::index::Index;
 use super::store::WatchStore;
 use super::wish::{Record, Side, Status};
+use crate::call::Publisher;
 use crate::mailbox::{Mailbox, MailboxError, Page};
 use crate::{Message, Meters, Stored, since_1970};
 
@@ -114,17 +115,19 @@ impl Watches {
     /// A client wants somebody told; it listens to these topics now.
     pub async fn register(
         &self,
-        client: ClientId,
+        from: Publisher,
         token: &str,
         rules: &Rules<'_>,
         topics: &[Topic],
     ) -> Result<(), Refusal> {
+        let client = from.client;
         let watch = claims::read(token, rules, client, Action::Register)?;
         if !self.hooks.accepts(&watch.url) {
             return Err(Refusal::InvalidParams);
         }
         // What the receiver agreed to once, it is not asked again.
-        if !self.index().posts_to(client, &watch.url) && !self.hooks.is_wanted(&watch.url).await {
+        let is_known = self.index().posts_to(client, &watch.url);
+        if !is_known && !self.hooks.is_wanted(from, &watch.url).await {
             return Err(Refusal::InvalidParams);
         }
         let full = self.is_full();

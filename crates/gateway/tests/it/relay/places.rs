@@ -9,8 +9,9 @@ const DAY: u64 = 86_400;
 const OFFICE: [(&str, &str); 1] = [("x-real-ip", "203.0.113.1")];
 const ELSEWHERE: [(&str, &str); 1] = [("x-real-ip", "198.51.100.1")];
 
-/// Sockets of clients that an address has, with one socket for everybody.
-const OF_CLIENTS: usize = 8;
+/// Connections of which a network's share is as many sockets.
+const CONNECTIONS: usize = 128;
+const SHARE: usize = 8;
 
 /// A relay behind a proxy that gives this many sockets to an address, of this many connections, and closes others after this time.
 fn relay(sockets: Option<usize>, connections: usize, refused_ms: u64) -> World {
@@ -54,9 +55,9 @@ async fn two_hundred_clients_behind_one_address_are_served() {
 #[tokio::test]
 async fn an_address_has_so_many_sockets_and_more_are_told_so() {
     // None of them is closed in this test.
-    let world = relay(Some(1), 1_000, AN_HOUR_MS);
-    let mut served = open(&world, OF_CLIENTS, &OFFICE).await;
-    let mut crowd = open(&world, 4, &OFFICE).await;
+    let world = relay(Some(1), CONNECTIONS, AN_HOUR_MS);
+    let mut served = open(&world, SHARE, &OFFICE).await;
+    let mut crowd = open(&world, 1, &OFFICE).await;
     // Room for telling has its end, too.
     assert_eq!(Socket::open(&url(&world, 9), &OFFICE).await.err(), Some(429));
     for client in served.iter_mut().chain(&mut open(&world, 1, &ELSEWHERE).await) {
@@ -76,7 +77,7 @@ async fn an_address_has_so_many_sockets_and_more_are_told_so() {
 
 #[tokio::test]
 async fn who_proves_no_name_has_none_of_the_places_of_clients() {
-    let world = relay(Some(1), 1_000, AN_HOUR_MS);
+    let world = relay(Some(1), 4 * CONNECTIONS, AN_HOUR_MS);
     let _first = open(&world, 1, &OFFICE).await;
     let url = relay_url(&world.url);
     let good = key(1).token("", &url, now(), DAY);
@@ -92,27 +93,52 @@ async fn who_proves_no_name_has_none_of_the_places_of_clients() {
         assert_eq!(refusal(&mut client).await, "TooManyRequests", "{token}");
         client.vanish();
     }
-    for client in &mut open(&world, OF_CLIENTS - 1, &OFFICE).await {
+    for client in &mut open(&world, 4 * SHARE - 1, &OFFICE).await {
         assert_eq!(refusal(client).await, json!(null), "no place was lost");
     }
 }
 
 #[tokio::test]
 async fn a_crowd_behind_one_address_leaves_others_their_own_sockets() {
-    // A quarter of forty, for clients of all addresses together.
-    let world = relay(Some(2), 40, AN_HOUR_MS);
-    let mut crowd = open(&world, 13, &OFFICE).await;
-    let told = refusal(&mut crowd[12]).await;
-    assert_eq!((told, refusal(&mut crowd[11]).await), (json!("TooManyRequests"), json!(null)));
-    let mut others = open(&world, 3, &ELSEWHERE).await;
-    assert_eq!(refusal(&mut others[1]).await, json!(null));
-    assert_eq!(refusal(&mut others[2]).await, "TooManyRequests");
+    let world = relay(Some(2), CONNECTIONS, AN_HOUR_MS);
+    let mut crowd = open(&world, SHARE + 1, &OFFICE).await;
+    let told = refusal(&mut crowd[SHARE]).await;
+    assert_eq!(told, json!("TooManyRequests"));
+    assert_eq!(refusal(&mut crowd[SHARE - 1]).await, json!(null));
+    for client in &mut open(&world, SHARE, &ELSEWHERE).await {
+        assert_eq!(refusal(client).await, json!(null));
+    }
+}
+
+/// Of each network here one address after the other opens as many sockets as it gets.
+#[tokio::test]
+async fn networks_with_many_addresses_leave_others_their_own_sockets() {
+    let world = relay(Some(2), CONNECTIONS, AN_HOUR_MS);
+    let v4 = (1..=12).map(|host| format!("203.0.113.{host}"));
+    let v6 = (1..=12).map(|net| format!("2001:db8:7:{net:x}::1"));
+    let sixto4 = (1..=12).map(|host| format!("2002:c633:64{host:02x}::1"));
+    let (mut crowd, mut names) = (Vec::new(), 1..);
+    for network in [v4.collect::<Vec<_>>(), v6.collect(), sixto4.collect()] {
+        let mut served = 0;
+        for address in &network {
+            let from = [("x-real-ip", address.as_str())];
+            let opened = Client::try_open(&url(&world, names.next().unwrap()), &from).await;
+            let Some(mut client) = opened else { continue };
+            served += usize::from(refusal(&mut client).await.is_null());
+            crowd.push(client);
+        }
+        assert_eq!(served, SHARE, "{network:?}");
+    }
+    let newcomer = [("x-real-ip", "192.0.2.1")];
+    for client in &mut open(&world, 2, &newcomer).await {
+        assert_eq!(refusal(client).await, json!(null));
+    }
 }
 
 #[tokio::test]
 async fn a_socket_too_many_is_closed_with_the_reason() {
-    let world = relay(Some(1), 1_000, 100);
-    let _served = open(&world, OF_CLIENTS, &OFFICE).await;
+    let world = relay(Some(1), CONNECTIONS, 100);
+    let _served = open(&world, SHARE, &OFFICE).await;
     let mut more = Client::open_with(&url(&world, 9), &OFFICE).await;
     assert_eq!(more.hear().await, Err((3000, "too many requests".into())));
 }

@@ -4,9 +4,10 @@
 //! # Where to start
 //!
 //! - [`SqliteMailbox`], the door; `thread`, the queue and its transactions; `table`, the statements; `places`, what
-//!   a topic holds; `log`, what SQLite wrote and has yet to fold into the file.
+//!   a topic holds; `owned`, what a network holds; `log`, what SQLite wrote and has yet to fold into the file.
 
 mod log;
+mod owned;
 mod places;
 mod table;
 mod thread;
@@ -18,7 +19,7 @@ use std::thread::JoinHandle;
 
 use rusqlite::Connection;
 
-use super::{Job, Jobs, Room};
+use super::{Job, Jobs, Owners, Room};
 use crate::private_file;
 use log::{FoldError, Log};
 use table::Table;
@@ -28,6 +29,7 @@ use thread::{Folding, fold, run};
 #[derive(Debug)]
 pub struct SqliteMailbox {
     jobs: Option<mpsc::Sender<Job>>,
+    owners: Owners,
     /// The writer, and who folds the log beside it, which ends after it.
     threads: Vec<JoinHandle<()>>,
 }
@@ -53,7 +55,7 @@ pub enum OpenError {
 }
 
 impl SqliteMailbox {
-    /// Opens the file, making it when it is not there; it keeps this much of a topic.
+    /// Opens the file, making it when it is not there; it keeps this much.
     pub fn open(file: &Path, room: Room) -> Result<Self, OpenError> {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder)
@@ -65,6 +67,7 @@ impl SqliteMailbox {
 
     fn of(connection: Connection, room: Room) -> Result<Self, OpenError> {
         let table = Table::prepare(connection, room)?;
+        let owners = table.owners();
         let log = table.path().map(Log::open).transpose()?;
         let (jobs, queue) = mpsc::channel();
         let mut folding = None;
@@ -77,7 +80,7 @@ impl SqliteMailbox {
         }
         let writer = start("mailboxes", move || run(table, &queue, folding.as_ref()))?;
         let threads = std::iter::once(writer).chain(folder).collect();
-        Ok(Self { jobs: Some(jobs), threads })
+        Ok(Self { jobs: Some(jobs), owners, threads })
     }
 }
 
@@ -93,6 +96,10 @@ impl Jobs for SqliteMailbox {
         {
             tracing::error!("the mailboxes' thread ended");
         }
+    }
+
+    fn owners(&self) -> Option<&Owners> {
+        Some(&self.owners)
     }
 }
 

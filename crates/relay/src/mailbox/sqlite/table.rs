@@ -5,12 +5,16 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use walletconnect::{ClientId, MessageId, Topic};
 
 use super::log::fold_once;
+use super::owned::{Counted, Owned, owner};
 use super::places::{Place, Places};
-use crate::mailbox::{Left, MailboxError, OpenError, Page, Published, READERS, Receipt, Room};
+use crate::mailbox::{
+    Left, MailboxError, OpenError, Owners, Page, Published, READERS, Receipt, Room,
+};
+use crate::message::cost;
 use crate::{Message, Stored};
 
 /// The shape of the file, and the number under which it is known.
-const SHAPE: i64 = 1;
+const SHAPE: i64 = 2;
 const TABLES: &str = "
     CREATE TABLE message (
         seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -21,10 +25,12 @@ const TABLES: &str = "
         published_ms INTEGER NOT NULL,
         expires INTEGER NOT NULL,
         attestation TEXT NOT NULL,
-        text TEXT NOT NULL
+        text TEXT NOT NULL,
+        owner INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE UNIQUE INDEX message_by_name ON message (topic, id);
     CREATE INDEX message_by_end ON message (expires);
+    CREATE INDEX message_by_owner ON message (owner, seq);
     CREATE TABLE ack (
         seq INTEGER NOT NULL,
         reader BLOB NOT NULL,
@@ -32,11 +38,23 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// From the shape before: what waits then is nobody's that is known.
+const TO_SHAPE_2: &str = "
+    BEGIN;
+    ALTER TABLE message ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX message_by_owner ON message (owner, seq);
+    PRAGMA user_version = 2;
+    COMMIT;
+";
+
 /// Expired messages dropped at a time: others wait no longer than a few milliseconds for it.
 const SLICE: i64 = 100;
 
 /// Messages dropped when a topic is full. A few at a time: topics fill up together, and whoever publishes next waits for it.
 const ROOM: usize = 8;
+
+/// Messages that the largest holder of the store loses at a time.
+const OLDEST: i64 = 4;
 
 /// Pages of the log at which the writer folds it into the file by itself, whatever waits: 256 MB. `Log` does so long before.
 const LONGEST_LOG: i64 = 65_536;
@@ -54,6 +72,7 @@ pub struct Table {
     /// Rows changed when the log was folded last.
     folded: u64,
     places: Places,
+    owned: Owned,
 }
 
 impl Table {
@@ -72,18 +91,19 @@ impl Table {
                 connection.execute_batch(TABLES)?;
                 connection.pragma_update(None, "user_version", SHAPE)?;
             }
+            1 => connection.execute_batch(TO_SHAPE_2)?,
             SHAPE => {}
             _ => return Err(OpenError::Newer),
         }
         connection.set_prepared_statement_cache_capacity(32);
-        let sql =
-            "SELECT count(*), coalesce(sum(octet_length(text) + octet_length(attestation)), 0)
-            FROM message";
-        let count = connection.query_row(sql, [], |row| {
-            let number = |at| row.get(at).map(i64::cast_unsigned);
-            Ok(Left { messages: number(0)?, bytes: number(1)? })
-        })?;
-        Ok(Self { connection, room, count, change: (0, 0), folded: 0, places: Places::default() })
+        let (owned, count) = Owned::count(&connection, room.all)?;
+        let (change, places) = ((0, 0), Places::default());
+        Ok(Self { connection, room, count, change, folded: 0, places, owned })
+    }
+
+    /// Who holds how much.
+    pub fn owners(&self) -> Owners {
+        self.owned.owners.clone()
     }
 
     pub fn begin(&mut self) -> rusqlite::Result<()> {
@@ -94,6 +114,7 @@ impl Table {
     pub fn commit(&mut self) -> rusqlite::Result<()> {
         self.run("COMMIT")?;
         self.count = self.left();
+        self.owned.commit();
         self.change = (0, 0);
         Ok(())
     }
@@ -121,6 +142,7 @@ impl Table {
     /// SQLite has often rolled back by itself when something failed.
     pub fn roll_back(&mut self) -> rusqlite::Result<()> {
         self.places = Places::default();
+        self.owned.roll_back();
         if self.connection.is_autocommit() { Ok(()) } else { self.run("ROLLBACK") }
     }
 
@@ -152,6 +174,10 @@ impl Table {
                 }
             }
         }
+        if let Err(error) = self.make_way(message)? {
+            let seq = self.find(message.topic, message.id)?;
+            return Ok(seq.map(Published::Again).ok_or(error));
+        }
         if let Some(seq) = self.insert(message)? {
             return Ok(Ok(Published::New(seq)));
         }
@@ -165,9 +191,30 @@ impl Table {
         Ok(places.len() < self.room.messages && bytes + message.bytes() <= self.room.bytes)
     }
 
+    /// Has the largest holders of the store give way to a message, oldest messages first.
+    fn make_way(&mut self, message: &Message) -> rusqlite::Result<Result<(), MailboxError>> {
+        loop {
+            let largest = match self.owned.owners.gives_way(message.owner, message.cost()) {
+                Ok(Some(largest)) => largest,
+                Ok(None) => return Ok(Ok(())),
+                Err(error) => return Ok(Err(error)),
+            };
+            // What is there already needs no room.
+            if self.find(message.topic, message.id)?.is_some() {
+                return Ok(Ok(()));
+            }
+            let sql = "DELETE FROM message WHERE seq IN
+                (SELECT seq FROM message WHERE owner = ?1 ORDER BY seq LIMIT ?2)
+                RETURNING seq, topic, octet_length(text) + octet_length(attestation), owner";
+            if self.drop_by(sql, params![largest.to_stored(), OLDEST])? == 0 {
+                return Ok(Err(MailboxError::NoRoom));
+            }
+        }
+    }
+
     fn insert(&mut self, message: &Message) -> rusqlite::Result<Option<u64>> {
-        let sql = "INSERT INTO message (topic, id, publisher, tag, published_ms, expires, attestation, text)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (topic, id) DO NOTHING RETURNING seq";
+        let sql = "INSERT INTO message (topic, id, publisher, tag, published_ms, expires, attestation, text, owner)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (topic, id) DO NOTHING RETURNING seq";
         let seq = self
             .connection
             .prepare_cached(sql)?
@@ -180,13 +227,15 @@ impl Table {
                     signed(message.published_ms),
                     signed(message.expires),
                     message.attestation,
-                    message.text
+                    message.text,
+                    message.owner.to_stored()
                 ],
                 |row| row.get(0),
             )
             .optional()?;
         if let Some(seq) = seq {
             self.changes(1, signed(message.bytes() as u64));
+            self.owned.add(message.owner, message.cost());
             let place = Place { seq, bytes: message.bytes() };
             self.places.of(&self.connection, message.topic)?.push_back(place);
         }
@@ -196,13 +245,15 @@ impl Table {
     /// Drops some of what somebody acknowledged or what expired, oldest first; false when there is nothing to drop.
     fn make_room(&mut self, topic: Topic, now: u64) -> rusqlite::Result<bool> {
         let sql = "DELETE FROM message WHERE seq = ?1
-            AND (expires <= ?2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq))";
+            AND (expires <= ?2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq))
+            RETURNING owner";
         let mut dropped = Vec::with_capacity(ROOM);
         {
             let mut statement = self.connection.prepare_cached(sql)?;
             for place in self.places.of(&self.connection, topic)?.iter() {
-                if statement.execute(params![place.seq, signed(now)])? > 0 {
-                    dropped.push((place.seq, signed(place.bytes as u64)));
+                let owner = statement.query_row(params![place.seq, signed(now)], |row| row.get(0));
+                if let Some(owner) = owner.optional()? {
+                    dropped.push(Counted::new(place.seq, place.bytes as u64, owner));
                 }
                 if dropped.len() == ROOM {
                     break;
@@ -211,14 +262,14 @@ impl Table {
         }
         self.places
             .of(&self.connection, topic)?
-            .retain(|place| !dropped.iter().any(|(seq, _)| *seq == place.seq));
+            .retain(|place| !dropped.iter().any(|one| one.seq == place.seq));
         self.forget(&dropped)?;
         Ok(!dropped.is_empty())
     }
 
     pub fn backlog(&self, page: &Page) -> rusqlite::Result<Vec<Stored>> {
         let sql =
-            "SELECT seq, id, publisher, tag, published_ms, expires, attestation, text FROM message
+            "SELECT seq, id, publisher, tag, published_ms, expires, attestation, text, owner FROM message
             WHERE topic = ?1 AND seq > ?2 AND publisher <> ?3 AND expires > ?4
             AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND reader = ?3)
             ORDER BY seq LIMIT ?5";
@@ -261,12 +312,18 @@ impl Table {
     pub fn expire(&mut self, now: u64) -> rusqlite::Result<u64> {
         let sql = "DELETE FROM message WHERE seq IN
             (SELECT seq FROM message WHERE expires <= ?1 LIMIT ?2)
-            RETURNING seq, topic, octet_length(text) + octet_length(attestation)";
-        let dropped: Vec<(i64, i64)> = {
+            RETURNING seq, topic, octet_length(text) + octet_length(attestation), owner";
+        self.drop_by(sql, params![signed(now), SLICE])
+    }
+
+    /// Drops messages by a statement that returns place, topic, bytes and owner; how many.
+    fn drop_by(&mut self, sql: &str, asked: impl rusqlite::Params) -> rusqlite::Result<u64> {
+        let dropped: Vec<Counted> = {
             let mut statement = self.connection.prepare_cached(sql)?;
-            let rows = statement.query_map(params![signed(now), SLICE], |row| {
+            let rows = statement.query_map(asked, |row| {
                 self.places.forget(&Topic(row.get(1)?));
-                Ok((row.get(0)?, row.get(2)?))
+                let bytes = row.get(2).map(i64::cast_unsigned)?;
+                Ok(Counted::new(row.get(0)?, bytes, row.get(3)?))
             })?;
             rows.collect::<Result<_, _>>()?
         };
@@ -274,12 +331,16 @@ impl Table {
         Ok(dropped.len() as u64)
     }
 
-    /// Counts messages that were dropped, each with its bytes, and drops who has them.
-    fn forget(&mut self, dropped: &[(i64, i64)]) -> rusqlite::Result<()> {
+    /// Counts messages that were dropped, and drops who has them.
+    fn forget(&mut self, dropped: &[Counted]) -> rusqlite::Result<()> {
         let count = i64::try_from(dropped.len()).unwrap_or_default();
-        self.changes(-count, -dropped.iter().map(|(_, bytes)| bytes).sum::<i64>());
+        self.changes(-count, -signed(dropped.iter().map(|one| one.bytes).sum()));
         let mut statement = self.connection.prepare_cached("DELETE FROM ack WHERE seq = ?1")?;
-        dropped.iter().try_for_each(|(seq, _)| statement.execute([seq]).map(drop))
+        for one in dropped {
+            self.owned.remove(one.owner, cost(one.bytes));
+            statement.execute([one.seq])?;
+        }
+        Ok(())
     }
 
     fn run(&self, sql: &str) -> rusqlite::Result<()> {
@@ -297,6 +358,7 @@ fn stored(topic: Topic, row: &Row<'_>) -> rusqlite::Result<Stored> {
         expires: row.get(5).map(i64::cast_unsigned)?,
         attestation: row.get(6)?,
         text: row.get(7)?,
+        owner: owner(row.get(8)?),
     };
     Ok(Stored { seq: row.get(0).map(i64::cast_unsigned)?, message: Arc::new(message) })
 }

@@ -1,4 +1,7 @@
+use std::sync::Arc;
+
 use rusqlite::Connection;
+use shares::ShareKey;
 use walletconnect::{ClientId, Topic};
 
 use super::SqliteMailbox;
@@ -6,6 +9,7 @@ use super::log::Log;
 use crate::mailbox::contract::{
     NOW, ROOM, acknowledge_what_is_there_and_what_is_gone, mailbox_contract, message,
 };
+use crate::mailbox::sharing::{ROOM_TO_SHARE, sharing_contract};
 use crate::mailbox::{Left, Mailbox, MailboxError, OpenError, Page, Published, Receipt, Room};
 
 mailbox_contract!(
@@ -17,6 +21,12 @@ mailbox_contract!(
     what_expired_is_not_kept,
     so_many_readers_of_a_message_are_noted
 );
+
+sharing_contract!(|room| {
+    let folder = tempfile::tempdir().unwrap();
+    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), room).unwrap();
+    (folder, mailbox)
+});
 
 const TOPIC: Topic = Topic([9; 32]);
 const DAPP: ClientId = ClientId([1; 32]);
@@ -87,6 +97,9 @@ async fn a_full_disk_refuses_and_loses_nothing_and_is_over_when_there_is_room() 
     let page =
         Page { topic: TOPIC, reader: WALLET, after: 0, most: 1_000, bytes: 1 << 30, now: NOW };
     assert_eq!(mailbox.backlog(page).await.unwrap().len(), kept);
+    // Nor does a network hold what was rolled back.
+    let held = mailbox.owners.ledger().held(&ShareKey::UNKNOWN);
+    assert_eq!(held, kept as u64 * large(0).cost());
     assert_eq!(mailbox.expire(NOW + 300).await, Ok(Left::default()));
     assert_eq!(mailbox.publish(large(0)).await.map(|_| ()), Ok(()));
 }
@@ -108,4 +121,63 @@ async fn what_is_left_is_counted() {
     }
     assert_eq!(mailbox.expire(NOW).await, Ok(Left { messages: 3, bytes: 3 }));
     assert_eq!(mailbox.expire(NOW + 30).await, Ok(Left { messages: 2, bytes: 2 }));
+}
+
+#[tokio::test]
+async fn a_restart_forgets_no_networks_share() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || SqliteMailbox::open(&folder.path().join("relay.db"), ROOM_TO_SHARE).unwrap();
+    let networks: [ShareKey; 3] = ["203.0.113.7", "2001:db8:1::1", "127.0.0.1"]
+        .map(|text| ShareKey::of(text.parse().unwrap()));
+    let large = |owner: ShareKey, number: usize| {
+        let mut large =
+            (*message(TOPIC, DAPP, &format!("{owner}{number:8}").repeat(40), 300)).clone();
+        large.owner = owner;
+        large.topic.0[..8].copy_from_slice(&number.to_be_bytes());
+        Arc::new(large)
+    };
+    let mailbox = open();
+    for owner in networks {
+        let mut number = 0;
+        while number < 30 && mailbox.publish(large(owner, number)).await.is_ok() {
+            number += 1;
+        }
+    }
+    let held = |mailbox: &SqliteMailbox| networks.map(|owner| mailbox.owners.ledger().held(&owner));
+    let before = held(&mailbox);
+    assert!(before.iter().all(|held| *held > 0));
+    drop(mailbox);
+    let mailbox = open();
+    assert_eq!(held(&mailbox), before);
+    for owner in &networks[..2] {
+        let more = mailbox.publish(large(*owner, 99)).await;
+        assert_eq!(more, Err(MailboxError::OverShare), "{owner}");
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_the_shape_before_is_taken_over_and_its_messages_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("relay.db");
+    let open = || SqliteMailbox::open(&file, ROOM_TO_SHARE).unwrap();
+    let mailbox = open();
+    mailbox.publish(message(TOPIC, DAPP, "kept", 300)).await.unwrap();
+    drop(mailbox);
+    let connection = Connection::open(&file).unwrap();
+    connection
+        .execute_batch(
+            "DROP INDEX message_by_owner; ALTER TABLE message DROP COLUMN owner;
+            PRAGMA user_version = 1;",
+        )
+        .unwrap();
+    drop(connection);
+    // Twice: what was taken over is taken as it is.
+    for _ in 0..2 {
+        let mailbox = open();
+        let page =
+            Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, bytes: 1 << 20, now: NOW };
+        assert_eq!(mailbox.backlog(page).await.unwrap().len(), 1);
+        assert_eq!(mailbox.owners.ledger().held(&ShareKey::UNKNOWN), 516);
+    }
+    open().publish(message(TOPIC, DAPP, "more", 300)).await.unwrap();
 }

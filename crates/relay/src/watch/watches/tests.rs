@@ -1,4 +1,5 @@
 use serde_json::json;
+use shares::ShareKey;
 
 use super::*;
 use crate::mailbox::Pending;
@@ -81,7 +82,8 @@ async fn register(
 ) -> Result<(), Refusal> {
     let rules = Rules { audiences: &[RELAY], now: since_1970().as_secs(), leeway: 0 };
     let token = wish("irn_watchRegister", number, name);
-    watches.register(key(number).id(), &token, &rules, topics).await
+    let from = Publisher { client: key(number).id(), owner: ShareKey::MACHINE };
+    watches.register(from, &token, &rules, topics).await
 }
 
 async fn topics(store: &Counted, number: u8) -> Vec<Topic> {
