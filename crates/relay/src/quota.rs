@@ -5,6 +5,7 @@ mod estimates;
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -44,6 +45,14 @@ impl Limits {
         Whole::new(self.total_bytes).with_unit(unit).with_most(self.network_bytes)
     }
 }
+
+/// A network of which nothing ever comes: addresses for examples (RFC 5737).
+fn nobody() -> ShareKey {
+    ShareKey::of(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)))
+}
+
+/// Bytes of an ordinary message: wallets' are smaller.
+const ORDINARY: u64 = 4_096;
 
 /// Above this part of the total, in percent, messages of large holders live no longer than
 /// `CROWDED`. A holder is large that has more than half a share: in a store of 2 GiB filled by
@@ -160,6 +169,16 @@ impl Quota {
         }
     }
 
+    /// Whether there is no room for an ordinary message of a network that has none.
+    pub fn refuses_newcomers(&self) -> bool {
+        match &self.holders {
+            Holders::Counted(owners) => owners.gives_way(nobody(), ORDINARY).is_err(),
+            Holders::Estimated(_) => {
+                self.stored().saturating_add(ORDINARY) > self.limits.total_bytes
+            }
+        }
+    }
+
     /// A client listens to a topic.
     pub fn join(&self, topic: &Topic, client: ClientId) {
         let (topic, client) = self.names(topic, client);
@@ -225,6 +244,22 @@ mod tests {
         owners.ledger().remove(network(2), 60 * MIB);
         owners.ledger().remove(network(3), 60 * MIB);
         assert_eq!(quota.life(network(1), 30 * DAY, true), 30 * DAY);
+    }
+
+    #[test]
+    fn everybody_is_refused_only_where_nobody_gives_way() {
+        let limits = Limits { total_bytes: 64 * MIB, ..Limits::default() };
+        let owners = Owners::new(limits.whole(1 << 20));
+        let quota = Quota::new(limits, 1 << 20, Some(&owners));
+        (0..16).for_each(|number| owners.ledger().add(network(number), 4 * MIB));
+        assert!(!quota.refuses_newcomers(), "the largest gives way");
+        (0..16).for_each(|number| owners.ledger().remove(network(number), 4 * MIB));
+        owners.ledger().add(ShareKey::MACHINE, 64 * MIB);
+        assert!(quota.refuses_newcomers());
+        let shared = Quota::new(limits, 1 << 20, None);
+        assert!(!shared.refuses_newcomers());
+        shared.counted(10, 64 * MIB - ORDINARY);
+        assert!(shared.refuses_newcomers());
     }
 
     #[test]

@@ -353,6 +353,11 @@ impl Relay {
         self.mailbox.find(Topic([0; 32]), MessageId([0; 32])).await.map(drop)
     }
 
+    /// Whether everybody is refused: there is no room for a message of a network that has none.
+    pub fn is_full(&self) -> bool {
+        self.quota.refuses_newcomers()
+    }
+
     /// Waits until all that was acknowledged is noted.
     pub async fn flush(&self) -> Result<(), MailboxError> {
         self.mailbox.flush().await

@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -19,6 +20,11 @@ const TOGETHER: usize = 1_000;
 
 /// Between two looks for old events while none come.
 const SWEEP: Duration = Duration::from_mins(10);
+
+/// How the newest reports fared.
+const WELL: u8 = 0;
+const CROWDED: u8 = 1;
+const REFUSED: u8 = 2;
 
 /// The reports of one request, and who is told once they are written.
 struct Waiting {
@@ -48,6 +54,8 @@ pub struct Events {
     /// What each network may add.
     pub allowance: Allowance,
     disk: Option<Arc<Disk>>,
+    /// How the newest reports fared.
+    outcome: Arc<AtomicU8>,
     /// What is counted.
     pub metrics: EventMetrics,
 }
@@ -87,12 +95,14 @@ impl Events {
     ) -> Result<Self, EventsError> {
         let (sender, receiver) = sync_channel(ROOM);
         let counted = metrics.clone();
+        let outcome = Arc::<AtomicU8>::default();
+        let noted = Arc::clone(&outcome);
         let thread = std::thread::Builder::new()
             .name("events".to_owned())
-            .spawn(move || write(sink, &receiver, &counted))?;
+            .spawn(move || write(sink, &receiver, &counted, &noted))?;
         let allowance = Allowance::new(EventSettings::default().network_bytes_per_day);
         let writer = Mutex::new(Some((sender, thread)));
-        Ok(Self { writer, allowance, disk: None, metrics })
+        Ok(Self { writer, allowance, disk: None, outcome, metrics })
     }
 
     /// Returns once the reports are written, so that nothing ends them: neither a kill nor a loss of power.
@@ -104,11 +114,25 @@ impl Events {
             return Err(NotKept::DiskFull);
         }
         if !self.push(Waiting { reports, written }) {
+            self.outcome.store(CROWDED, Ordering::Relaxed);
             self.metrics.shed.increment(count);
             return Err(NotKept::Crowded);
         }
         // A writer that ended by a fault tells nobody.
         if told.await.unwrap_or(false) { Ok(()) } else { Err(NotKept::Refused) }
+    }
+
+    /// Why the newest reports were refused, whoever sent them; none where they were kept. A full disk is not named.
+    pub fn trouble(&self) -> Option<&'static str> {
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        if writer.as_ref().is_none_or(|(_, thread)| thread.is_finished()) {
+            return Some("the thread that writes events has ended: start the gateway again");
+        }
+        match self.outcome.load(Ordering::Relaxed) {
+            CROWDED => Some("more events wait than can be written: they are refused"),
+            REFUSED => Some("events cannot be written: the log says why"),
+            _ => None,
+        }
     }
 
     /// Puts it in the queue, if there is room.
@@ -129,7 +153,7 @@ impl Events {
     }
 }
 
-fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics) {
+fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics, noted: &AtomicU8) {
     loop {
         let first = match queue.recv_timeout(SWEEP) {
             Ok(first) => first,
@@ -149,6 +173,7 @@ fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics)
         }
         let taken = reports.len();
         let outcome = sink.keep(&reports);
+        noted.store(if outcome.is_ok() { WELL } else { REFUSED }, Ordering::Relaxed);
         match &outcome {
             Ok(kept) => {
                 metrics.kept.increment(*kept as u64);
@@ -236,7 +261,12 @@ mod tests {
         for other in others {
             assert_eq!(other.await.unwrap(), Err(NotKept::Refused));
         }
-        assert_eq!(written.try_iter().collect::<Vec<_>>(), [3]);
+        assert!(events.trouble().unwrap().contains("cannot be written"));
+        allow.send(true).unwrap();
+        assert_eq!((events.keep(report(9)).await, events.trouble()), (Ok(()), None));
+        events.flush();
+        assert!(events.trouble().unwrap().contains("has ended"));
+        assert_eq!(written.try_iter().collect::<Vec<_>>(), [3, 1]);
     }
 
     #[tokio::test]
@@ -252,7 +282,9 @@ mod tests {
         assert_eq!(written.recv().unwrap(), 1);
         let waiting: Vec<_> = (0..ROOM).map(queued).collect();
         assert!(waiting.iter().all(|(taken, _)| *taken));
+        assert_eq!(events.trouble(), None, "the queue is full, and nobody was refused");
         assert_eq!(events.keep(report(1)).await, Err(NotKept::Crowded));
+        assert!(events.trouble().unwrap().contains("more events wait"));
         (0..=ROOM).for_each(|_| allow.send(true).unwrap());
         events.flush();
     }

@@ -7,6 +7,7 @@ use tokio::time::timeout;
 
 use crate::app::Shared;
 use crate::disk::Use;
+use crate::limits::Places;
 use crate::rpc::is_served;
 
 /// Looks are kept so long: who asks often costs no more than who asks seldom.
@@ -21,7 +22,7 @@ pub struct Readiness(Mutex<Option<(Instant, Report)>>);
 /// What was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// Whether visitors should be sent here: everything but single chains is well. A chain whose nodes are down leaves the others standing.
+    /// Whether visitors should be sent here: what they come for is served. Without events, histories, or some of the chains the rest is.
     pub ready: bool,
     /// What is wrong, by the name of the part; chains are named by their ids.
     pub reasons: BTreeMap<String, String>,
@@ -46,18 +47,22 @@ impl Readiness {
 
 async fn look(app: &Shared) -> Report {
     let mut reasons = BTreeMap::new();
-    if let Err(why) = database(app).await {
-        reasons.insert("database".to_owned(), why);
-    }
-    if let Err(why) = relay(app).await {
-        reasons.insert("relay".to_owned(), why);
-    }
-    if let Some(why) = disk(app) {
-        reasons.insert("disk".to_owned(), why.to_owned());
-    }
-    // Without room for events the rest goes on.
-    let parts_are_well = reasons.is_empty()
-        || (reasons.len() == 1 && app.disk.allows(Use::Relay) && reasons.contains_key("disk"));
+    let mut note = |part: &str, why: Option<String>| {
+        let is_wrong = why.is_some();
+        reasons.extend(why.map(|why| (part.to_owned(), why)));
+        is_wrong
+    };
+    let needed = [
+        note("database", database(app).await.err()),
+        note("relay", relay(app).await.err()),
+        note("connections", places(&app.connections, "connections")),
+        note("sockets", places(&app.sockets, "WebSockets")),
+    ];
+    // Without these the rest goes on.
+    note("disk", disk(app).map(ToOwned::to_owned));
+    note("events", app.events.trouble().map(ToOwned::to_owned));
+    note("histories", histories(app).await.err());
+    let parts_are_well = !needed.contains(&true) && app.disk.allows(Use::Relay);
     let (served, down) = chains(app).await;
     let none_served = served.is_empty() && !down.is_empty();
     for chain in down {
@@ -81,8 +86,11 @@ pub async fn database(app: &Shared) -> Result<(), String> {
 fn disk(app: &Shared) -> Option<&'static str> {
     let stopped = [
         (Use::Projects, "almost full: nothing is written any more"),
-        (Use::Relay, "almost full: events and the relay's messages are not kept"),
-        (Use::Events, "little room is left: events are not kept"),
+        (
+            Use::Relay,
+            "almost full: the relay refuses messages, events are refused, and histories of new accounts are",
+        ),
+        (Use::Events, "little room is left: events are refused, and histories of new accounts are"),
     ];
     stopped.into_iter().find(|(of, _)| !app.disk.allows(*of)).map(|(_, why)| why)
 }
@@ -90,9 +98,25 @@ fn disk(app: &Shared) -> Option<&'static str> {
 async fn relay(app: &Shared) -> Result<(), String> {
     let Some(room) = &app.relay else { return Ok(()) };
     match timeout(PATIENCE, room.relay.check()).await {
+        Ok(Ok(())) if room.relay.is_full() => {
+            Err("its store is full: it refuses messages of everybody; raise relay.total_bytes"
+                .to_owned())
+        }
         Ok(checked) => checked.map_err(|error| error.to_string()),
         Err(_) => Err(format!("its store does not answer within {} s", PATIENCE.as_secs())),
     }
+}
+
+/// Whether histories are read and written.
+async fn histories(app: &Shared) -> Result<(), String> {
+    match timeout(PATIENCE, app.index.check()).await {
+        Ok(checked) => checked.map_err(ToOwned::to_owned),
+        Err(_) => Err(format!("index.db does not answer within {} s", PATIENCE.as_secs())),
+    }
+}
+
+fn places(places: &Places, of: &str) -> Option<String> {
+    places.is_full().then(|| format!("as many {of} are open as limits.connections allows"))
 }
 
 /// The chains of which a node answers, and the others.

@@ -296,6 +296,17 @@ impl Index {
         waited.await.unwrap_or(Ok(None))
     }
 
+    /// Whether the file can be read, and the thread runs.
+    pub async fn check(&self) -> Result<(), &'static str> {
+        if self.thread().as_ref().is_none_or(|(_, thread)| thread.is_finished()) {
+            return Err("the thread that reads chains has ended: start the gateway again");
+        }
+        let read = self.read(|connection| {
+            connection.query_row("SELECT EXISTS (SELECT 1 FROM chain)", [], |_| Ok(()))
+        });
+        read.await.map_err(|_| "index.db cannot be read: the log says why")
+    }
+
     /// How a chain's index is doing; `None` before an account of it was requested.
     pub fn status(&self, chain: &str) -> Option<Status> {
         let statuses = self.statuses.lock().unwrap_or_else(PoisonError::into_inner);

@@ -101,6 +101,11 @@ impl Places {
         self.counts.taken.load(Ordering::Acquire)
     }
 
+    /// All are taken: everybody is refused.
+    pub fn is_full(&self) -> bool {
+        self.taken() >= self.counts.most
+    }
+
     /// More than three of four are taken.
     pub fn is_crowded(&self) -> bool {
         self.taken().saturating_mul(4) > self.counts.most.saturating_mul(3)

@@ -40,6 +40,7 @@ mod price;
 mod pubsub;
 #[path = "../../../../fuzz/src/readers.rs"]
 mod readers;
+mod readiness;
 mod registry;
 mod relay;
 mod resources;
