@@ -73,8 +73,14 @@ impl Server {
     }
 }
 
+/// On a connection that is not used again.
+fn answer(head: &str, body: &str) -> String {
+    let length = body.len();
+    format!("HTTP/1.1 {head}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}")
+}
+
 fn ok(body: &str) -> String {
-    format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+    answer("200 OK", body)
 }
 
 fn html(_: &str, _: usize) -> String {
@@ -82,7 +88,7 @@ fn html(_: &str, _: usize) -> String {
 }
 
 fn sent_on(_: &str, before: usize) -> String {
-    format!("HTTP/1.1 302 Found\r\nlocation: /{before}\r\ncontent-length: 0\r\n\r\n")
+    answer(&format!("302 Found\r\nlocation: /{before}"), "")
 }
 
 /// A node of a chain whose names all have one resolver, which keeps its records at these addresses. With `again` it sends on to another of
@@ -209,8 +215,8 @@ async fn every_outcome_of_a_name_is_remembered_however_it_is_written() {
         ("garbage", |_, _| ok(r#"{"data":7}"#), false, 503),
         ("half a byte", |_, _| ok(r#"{"data":"0x123"}"#), false, 503),
         ("nothing", |_, _| ok(""), false, 503),
-        ("not found", |_, _| "HTTP/1.1 404 No\r\ncontent-length: 0\r\n\r\n".into(), false, 503),
-        ("a fault", |_, _| "HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n".into(), false, 503),
+        ("not found", |_, _| answer("404 No", ""), false, 503),
+        ("a fault", |_, _| answer("500 No", ""), false, 503),
         ("a circle", sent_on, false, 503),
         ("16 MB", |_, _| ok(&"x".repeat(16 << 20)), false, 503),
         ("hung up", |_, _| String::new(), false, 503),
