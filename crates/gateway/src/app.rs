@@ -28,6 +28,7 @@ use crate::projects::Projects;
 use crate::registry::Registry;
 use crate::relay::RelayRoom;
 use crate::rpc::{Chains, Proxy};
+use crate::server::Gzip;
 use crate::tokens::Tokens;
 
 /// One gateway, shared by its workers.
@@ -79,6 +80,8 @@ pub struct App {
     pub history: Sources,
     /// The relay, unless it is switched off.
     pub relay: Option<RelayRoom>,
+    /// Answers in their compressed forms.
+    pub gzip: Gzip,
     /// Whether all parts are well.
     pub readiness: Readiness,
     /// What is counted.

@@ -10,6 +10,7 @@ use crate::app::Shared;
 pub async fn get_metrics(State(app): State<Shared>) -> impl IntoResponse {
     let mut text = app.metrics.render();
     for (name, kind, value) in [
+        ("drawstring_compressed_bytes", "gauge", app.gzip.bytes()),
         ("drawstring_held_bytes", "gauge", app.held.used()),
         ("drawstring_held_refused_total", "counter", app.held.refused()),
     ] {

@@ -1,6 +1,7 @@
 //! What the gateway counts, for `GET /metrics` in Prometheus' text form. No label holds a visitor's or a project's data.
 
 mod events;
+mod gzip;
 mod handler;
 mod http;
 mod index;
@@ -12,6 +13,7 @@ use metrics_exporter_prometheus::PrometheusRecorder;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
 pub use events::EventMetrics;
+pub use gzip::GzipMetrics;
 pub use handler::get_metrics;
 pub use http::{HttpMetrics, Route};
 pub use index::IndexMetrics;

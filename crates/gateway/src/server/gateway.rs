@@ -164,6 +164,7 @@ impl Gateway {
             )
             .with_ipv6_bits(ipv6_bits),
             disk,
+            gzip: super::Gzip::with_bytes(super::gzip::KEPT, metrics.gzip()),
             readiness: Readiness::default(),
             held: Budget::new(config.limits.held_bytes, config.limits.held_bytes_per_ip),
             metrics,

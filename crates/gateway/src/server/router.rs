@@ -1,6 +1,7 @@
 //! Every path and the handler that answers it. `POST /v1` is answered before the router is asked, see [`super::respond`].
 
 use axum::Router;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use http::{StatusCode, Uri};
 
@@ -41,7 +42,7 @@ pub fn router(app: Shared) -> Router {
         // Static files
         .fallback(get_file)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(compressed())
+        .layer(from_fn_with_state(app.clone(), compressed))
         .with_state(app)
 }
 

@@ -11,6 +11,7 @@ mod cache;
 mod chain;
 mod command;
 mod compressed;
+mod compression;
 mod convert;
 mod durable;
 mod envelope;

@@ -15,6 +15,7 @@ use super::in_the_end;
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
+    pub bytes: Bytes,
     pub text: String,
 }
 
@@ -58,7 +59,7 @@ pub async fn request(method: &str, url: &str, headers: &[(&str, &str)], body: &s
     };
     let (head, bytes) = in_the_end(url, answer).await;
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    Answer { status: head.status.as_u16(), headers: head.headers, text }
+    Answer { status: head.status.as_u16(), headers: head.headers, bytes, text }
 }
 
 /// Sends these bytes and reads until the gateway closes the connection.
