@@ -72,7 +72,7 @@ pub struct App {
     pub sockets: Places,
     /// Sockets above these that the relay opens all the same, to say so.
     pub sockets_too_many: Places,
-    /// What peers may have the process hold: messages that they do not finish, and answers that they do not read.
+    /// Bytes and calls in flight, over HTTP and sockets: messages that are not finished, what nodes answer, and answers that are not read.
     pub held: Budget,
     /// What accounts did on them.
     pub index: Index,
@@ -99,7 +99,7 @@ impl App {
 
     /// What a client may have the process hold: its network's part.
     pub fn share_of(&self, client: IpAddr) -> Share {
-        self.held.share(self.network_of(client))
+        self.held.share(client)
     }
 
     /// The network whose share of what strangers share a client takes.

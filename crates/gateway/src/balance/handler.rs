@@ -12,7 +12,7 @@ use super::merge::ask_sources;
 use crate::app::Shared;
 use crate::kit::Kit;
 use crate::price::rate;
-use crate::rpc::Shares;
+use crate::rpc::Budgets;
 use crate::web::{Admitted, ApiError, Params, own_address};
 
 /// How long one chain may take: the client waits ten seconds for all (spec 9).
@@ -40,7 +40,7 @@ pub async fn get_balance(
                 let merged = ask_sources(&app, &question).await;
                 part(&app, &question, merged, rate).await
             };
-            (chain, tokio::spawn(Shares::carried(tokio::time::timeout(PATIENCE, work))))
+            (chain, tokio::spawn(Budgets::carried(tokio::time::timeout(PATIENCE, work))))
         })
         .collect();
     let mut parts = Vec::with_capacity(asked.len());

@@ -249,11 +249,11 @@ fn limits(limits: LimitSettings) -> Result<Limits, ConfigError> {
         connections: positive("limits.connections", limits.connections, 10_000)?,
         connections_per_ip: positive("limits.connections_per_ip", limits.connections_per_ip, 512)?,
         sockets_per_ip: positive("limits.sockets_per_ip", limits.sockets_per_ip, 64)?,
-        held_bytes: positive("limits.held_bytes", limits.held_bytes, 32 << 20)?,
+        held_bytes: positive("limits.held_bytes", limits.held_bytes, 60 << 20)?,
         held_bytes_per_ip: positive(
             "limits.held_bytes_per_ip",
             limits.held_bytes_per_ip,
-            16 << 20,
+            usize::MAX,
         )?,
         least_rate: limits.least_rate.unwrap_or(8_192).max(1),
         subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,

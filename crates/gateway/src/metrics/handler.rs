@@ -13,6 +13,7 @@ pub async fn get_metrics(State(app): State<Shared>) -> impl IntoResponse {
         ("drawstring_compressed_bytes", "gauge", app.gzip.bytes()),
         ("drawstring_held_bytes", "gauge", app.held.used()),
         ("drawstring_held_refused_total", "counter", app.held.refused()),
+        ("drawstring_held_evicted_total", "counter", app.held.evicted()),
     ] {
         // Writing to a text cannot fail.
         let _written = write!(text, "# TYPE {name} {kind}\n{name} {value}\n");

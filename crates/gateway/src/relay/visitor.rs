@@ -42,7 +42,7 @@ fn visitor_of(
     admitted: Result<ClientId, Refused>,
     project: Option<Arc<Project>>,
 ) -> Visitor {
-    let (owner, share) = (app.share_key(client), app.share_of(client));
+    let (owner, share) = (app.share_key(client), app.share_of(client).telling(&Arc::default()));
     Visitor { client: admitted, may_ask: may_ask(app, client, project), share, owner }
 }
 

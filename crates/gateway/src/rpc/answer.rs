@@ -128,13 +128,17 @@ impl Outcome {
     /// No node of the chain gave an answer; the last one failed this way.
     pub fn no_node(chain: &str, last: UpstreamError) -> Self {
         let code = match last {
+            error if error.is_the_callers() => RpcError::LIMIT_EXCEEDED,
             UpstreamError::Limited => RpcError::LIMIT_EXCEEDED,
             _ => RpcError::INTERNAL,
         };
-        Self::refusal(
-            code,
-            &format!("no node of {chain} answered (the last one: {last}): try again"),
-        )
+        let message = match last {
+            UpstreamError::Spent => "one request may cause 8 requests to the nodes of a chain, 12 MiB of answers and 10 s: ask for less at once".to_owned(),
+            UpstreamError::TooLarge => format!("{last}: ask for less at once, as fewer calls or a smaller range of blocks"),
+            UpstreamError::Crowded => format!("{last}: wait for answers, and read them, then try again"),
+            _ => format!("no node of {chain} answered (the last one: {last}): try again"),
+        };
+        Self::refusal(code, &message)
     }
 
     /// The same, without anything in an error that is not for visitors.
@@ -143,6 +147,13 @@ impl Outcome {
         match self {
             Self::Error(error) => Self::Error(secrets.clean(&error)),
             result @ Self::Result(_) => result,
+        }
+    }
+
+    /// Bytes of its text.
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Result(text) | Self::Error(text) => text.len(),
         }
     }
 

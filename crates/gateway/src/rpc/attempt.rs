@@ -28,6 +28,11 @@ impl<'a> Attempt<'a> {
         Self { node, kind, started: Instant::now(), ended: false }
     }
 
+    /// Its time says nothing about the node: it waited for something else.
+    pub const fn forget_pace(&mut self) {
+        self.kind = None;
+    }
+
     /// It came to an end.
     pub fn end(mut self, error: Option<&UpstreamError>) {
         self.ended = true;

@@ -7,6 +7,7 @@ use super::absent::is_absent;
 use super::answer::{Answers, Outcome};
 use super::attempt::Kind;
 use super::budget::Budget;
+use super::budgets::Budgets;
 use super::chains::Chain;
 use super::failover::{Question, Turns};
 use super::methods::{Method, Policy};
@@ -15,7 +16,6 @@ use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, kept};
 use super::request::{Call, RequestError};
 use super::sent::settle;
-use super::shares::Shares;
 use super::single::pass;
 use super::upstream::{Upstream, UpstreamError};
 
@@ -50,7 +50,7 @@ pub async fn answer_batch(
             outcomes[*place] = Some(found.unwrap_or_else(failure));
         }
     }
-    write(calls, &outcomes)
+    write(chain, calls, &outcomes, budget.most)
 }
 
 /// Answers calls of the gateway's own, in their order: whatever the cache does not know goes out together. With `past_cache` it is not
@@ -61,7 +61,7 @@ pub async fn ask_together(
     calls: &[Call<'_>],
     past_cache: bool,
 ) -> Answers {
-    let budget = Shares::at(chain);
+    let budget = Budgets::at(chain);
     let mut answers: Answers = Vec::with_capacity(calls.len());
     let mut asked: Vec<ToAsk<'_>> = Vec::new();
     for (place, call) in calls.iter().enumerate() {
@@ -150,8 +150,7 @@ async fn ask(
             }
         }
         left.retain(|at| match &found[*at] {
-            Err(UpstreamError::Spent | UpstreamError::TooLarge) => false,
-            Err(_) => true,
+            Err(error) => !error.is_the_callers(),
             Ok(answer) => is_open(asked[*at].1, answer),
         });
         // Failures go on to the next node as long as there is one; what is open to one more.
@@ -189,13 +188,22 @@ fn is_open(call: &Call<'_>, outcome: &Outcome) -> bool {
     outcome.is_doubtful() || is_absent(call, outcome)
 }
 
-fn write(calls: &[Result<Call<'_>, RequestError>], outcomes: &[Option<Outcome>]) -> Bytes {
+/// The text of a batch's answers. What is kept of long answers may be asked for many times in one batch: the batch is no longer for it than what nodes are asked for one.
+pub fn write(
+    chain: &Chain,
+    calls: &[Result<Call<'_>, RequestError>],
+    outcomes: &[Option<Outcome>],
+    most: usize,
+) -> Bytes {
     let mut out = vec![b'['];
+    let too_much = Outcome::no_node(chain.id.as_str(), UpstreamError::Spent);
     for (call, outcome) in calls.iter().zip(outcomes) {
         let Some(outcome) = outcome else { continue };
         if out.len() > 1 {
             out.push(b',');
         }
+        let fits = out.len() + outcome.len() <= most;
+        let outcome = if fits { outcome } else { &too_much };
         outcome.write(call.as_ref().map_or_else(RequestError::id, |call| call.id), &mut out);
     }
     out.push(b']');

@@ -5,11 +5,13 @@ use bytes::Bytes;
 use http::Uri;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
+use relay::socket::Charge;
+use tokio::time::timeout;
 
 use super::answer::is_error;
 use super::attempt::{Attempt, Kind};
 use super::budget::Budget;
-use super::link::{Exchanged, Link, LinkError, NodeStream, open_stream};
+use super::link::{Exchanged, Link, LinkError, NodeStream, Room, open_stream};
 use super::upstream::{Upstream, UpstreamError};
 use crate::web::{DecodeError, write_number};
 
@@ -22,6 +24,9 @@ pub struct NodeClient {
     timeout: Duration,
     answer_bytes: usize,
 }
+
+/// Bytes that are taken before a node is asked: what a usual answer has, so that none of these is refused once the node has answered.
+const FIRST_BYTES: usize = 4 << 10;
 
 /// A connection that was not used for this long is closed: nodes and what stands between do the same.
 const IDLE: Duration = Duration::from_secs(30);
@@ -47,7 +52,7 @@ impl NodeClient {
     }
 
     /// The bytes of a node's answer to the bytes of a call, neither read nor changed, at the cost of one request and not later than
-    /// `patience`.
+    /// `patience`. They are charged to the visitor for as long as any part of them is kept.
     pub async fn ask(
         &self,
         node: &Upstream,
@@ -60,11 +65,25 @@ impl NodeClient {
             return Err(UpstreamError::Spent);
         }
         let most = budget.bytes().min(self.answer_bytes);
-        let answer = self.ask_for(node, Some(kind), call, patience.min(self.timeout), most).await;
-        if let Ok(answer) = &answer {
-            budget.received(answer.len());
+        let held = budget.share().take(FIRST_BYTES).ok_or(UpstreamError::Crowded)?;
+        let patience = patience.min(self.timeout);
+        let answer = self.ask_for(node, Some(kind), call, patience, most, held).await;
+        match answer {
+            Ok(answer) => {
+                budget.received(answer.len());
+                Ok(answer)
+            }
+            Err(UpstreamError::TooLarge) => {
+                budget.received(most);
+                // Of another request it may be long enough.
+                Err(if most < self.answer_bytes {
+                    UpstreamError::Spent
+                } else {
+                    UpstreamError::TooLarge
+                })
+            }
+            failure => failure,
         }
-        answer
     }
 
     /// The same for those who count their calls themselves, without learning anything about how fast the node is.
@@ -79,7 +98,7 @@ impl NodeClient {
         call: &[u8],
         time: Duration,
     ) -> Result<Bytes, UpstreamError> {
-        self.ask_for(node, None, call, time, self.answer_bytes).await
+        self.ask_for(node, None, call, time, self.answer_bytes, Charge::default()).await
     }
 
     async fn ask_for(
@@ -89,12 +108,29 @@ impl NodeClient {
         call: &[u8],
         time: Duration,
         most: usize,
+        mut held: Charge,
     ) -> Result<Bytes, UpstreamError> {
-        let attempt = Attempt::begin(node, kind);
-        let answer = tokio::time::timeout(time, self.exchange(node, call, most)).await;
-        let answer = answer.unwrap_or(Err(UpstreamError::Timeout));
+        let mut attempt = Attempt::begin(node, kind);
+        let evicted = held.evicted();
+        let mut room =
+            Room { held: &mut held, most, until: Instant::now() + time / 2, waited: false };
+        let answer = tokio::select! {
+            biased;
+            answer = timeout(time, self.exchange(node, call, &mut room)) => {
+                answer.unwrap_or(Err(UpstreamError::Timeout))
+            }
+            () = evicted => Err(UpstreamError::Crowded),
+        };
+        if room.waited {
+            attempt.forget_pace();
+        }
         attempt.end(answer.as_ref().err());
-        answer
+        let answer = answer?;
+        Ok(if held.resize(answer.len()) {
+            held.on(answer)
+        } else {
+            return Err(UpstreamError::Crowded);
+        })
     }
 
     /// Over a connection that is open already, if the node did not close it just now, or over a new one.
@@ -102,22 +138,22 @@ impl NodeClient {
         &self,
         node: &Upstream,
         call: &[u8],
-        most: usize,
+        room: &mut Room<'_>,
     ) -> Result<Bytes, UpstreamError> {
         let request = request(node, call);
         while let Some(mut link) = self.take(node) {
             if !link.is_open().await {
                 continue;
             }
-            match link.exchange(&request, most).await {
+            match link.exchange(&request, room).await {
                 // Another one may do.
                 Err(LinkError::Closed) => {}
-                exchanged => return self.finish(node, link, exchanged, most),
+                exchanged => return self.finish(node, link, exchanged, room.most),
             }
         }
         let mut link = Link::over(self.open(&node.uri).await?);
-        let exchanged = link.exchange(&request, most).await;
-        self.finish(node, link, exchanged, most)
+        let exchanged = link.exchange(&request, room).await;
+        self.finish(node, link, exchanged, room.most)
     }
 
     /// Opens the bytes to an address.
@@ -181,6 +217,7 @@ impl From<LinkError> for UpstreamError {
         match error {
             LinkError::Closed | LinkError::Broken => Self::HungUp,
             LinkError::TooLarge => Self::TooLarge,
+            LinkError::NoRoom => Self::Crowded,
         }
     }
 }

@@ -133,6 +133,7 @@ impl<'a> Turns<'a> {
 
     async fn until_answered<Q: Question>(&self, question: &Q) -> Result<Q::Found, UpstreamError> {
         let mut last = UpstreamError::WrongChain;
+        self.budget.turn().await?;
         if self.kind.repeatable {
             self.chain.allowance.earn();
         }
@@ -153,9 +154,9 @@ impl<'a> Turns<'a> {
                     continue;
                 }
                 match self.of_two(question, index).await {
-                    // What is too long is long on every node.
-                    Err(error @ UpstreamError::TooLarge) => return Err(error),
                     Err(UpstreamError::Spent) => return Err(spent_after(last)),
+                    // What is too long is long on every node.
+                    Err(error) if error.is_the_callers() => return Err(error),
                     Err(error) => last = error,
                     answer => return answer,
                 }
@@ -265,7 +266,7 @@ impl<'a> Turns<'a> {
                 node.faults.clear(self.kind.method);
             }
             // A token that answers megabytes must not take the nodes down; what was not asked says nothing.
-            Err(UpstreamError::TooLarge | UpstreamError::Spent) => {}
+            Err(error) if error.is_the_callers() => {}
             Err(error) => self.note_failure(index, *error),
         }
         answer

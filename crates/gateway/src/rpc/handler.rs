@@ -3,14 +3,17 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http::StatusCode;
+use relay::socket::{Charge, Share};
 
 use super::answer::Outcome;
-use super::batch::answer_batch;
+use super::batch::{answer_batch, write};
 use super::budget::Budget;
 use super::chains::Chain;
 use super::proxy::Proxy;
 use super::request::{Calls, RequestError, read_calls};
 use super::single::answer_call;
+use super::upstream::UpstreamError;
+use super::visitor::Visitor;
 use crate::app::Shared;
 use crate::projects::Project;
 use crate::web::{ApiError, admit_origin, value};
@@ -41,13 +44,9 @@ impl Asker {
     /// The answer to a body: a status and JSON.
     ///
     /// - What is wrong with the body as a whole is a JSON-RPC error with status 400; with one call, with status 200.
-    /// - When no node answers, the status is 503.
+    /// - When no node answers, the status is 503; when too much of the client's network is under way, 429.
     /// - Too many calls are refused by the error envelope, 429.
-    pub async fn answer(
-        &self,
-        app: &Shared,
-        body: &Bytes,
-    ) -> Result<(StatusCode, Bytes), ApiError> {
+    pub async fn answer(&self, app: &Shared, body: &Bytes) -> Result<RpcAnswer, ApiError> {
         let limits = &app.config.limits;
         let calls = read_calls(body, limits.batch, limits.json_depth);
         let tokens = calls.as_ref().map_or(1, Calls::weight);
@@ -55,29 +54,76 @@ impl Asker {
         let taken = app.limiter.take_calls(client, &self.project, chain, tokens, 1);
         taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
         Ok(match calls {
-            Err(error) => (StatusCode::BAD_REQUEST, refusal(&error)),
-            Ok(calls) => answer_calls(&app.proxy, &self.chain, &calls).await,
+            Err(error) => RpcAnswer::short(StatusCode::BAD_REQUEST, refusal(&error)),
+            Ok(calls) => {
+                answer_calls(&app.proxy, &self.chain, &calls, app.share_of(self.client)).await
+            }
         })
     }
 }
 
-/// Answers calls. The status is that of the answer to a POST.
+/// The answer to a POST.
+#[derive(Debug)]
+pub struct RpcAnswer {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// JSON.
+    pub text: Bytes,
+    /// What is charged for the text until it is written.
+    pub held: Charge,
+}
+
+impl RpcAnswer {
+    /// One that is too short to be charged.
+    fn short(status: StatusCode, text: Bytes) -> Self {
+        Self { status, text, held: Charge::default() }
+    }
+
+    /// One that is charged to a visitor, if there is room for it.
+    fn charged(text: Bytes, share: &Share) -> Option<Self> {
+        let held = share.take(text.len())?;
+        Some(Self { status: StatusCode::OK, text, held })
+    }
+}
+
+/// Answers the calls of a visitor with this share.
 pub async fn answer_calls(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     calls: &Calls<'_>,
-) -> (StatusCode, Bytes) {
-    let budget = Budget::of_request();
+    share: Share,
+) -> RpcAnswer {
+    let budget = Budget::of_request(Arc::new(Visitor::new(share)));
+    let no_node = |error| Outcome::no_node(chain.id.as_str(), error);
     match calls {
-        Calls::Single(Err(error)) => (StatusCode::OK, refusal(error)),
-        Calls::Single(Ok(call)) => match answer_call(proxy, chain, call, &budget).await {
-            Ok(outcome) => (StatusCode::OK, outcome.answer(call.id)),
-            Err(error) => {
-                let failure = Outcome::no_node(chain.id.as_str(), error).answer(call.id);
-                (StatusCode::SERVICE_UNAVAILABLE, failure)
-            }
-        },
-        Calls::Batch(calls) => (StatusCode::OK, answer_batch(proxy, chain, calls, &budget).await),
+        Calls::Single(Err(error)) => RpcAnswer::short(StatusCode::OK, refusal(error)),
+        Calls::Single(Ok(call)) => {
+            let found = answer_call(proxy, chain, call, &budget).await;
+            // The node's own text goes before its copy is charged.
+            let text = found.map(|outcome| outcome.answer(call.id));
+            let answer = text.and_then(|text| {
+                RpcAnswer::charged(text, budget.share()).ok_or(UpstreamError::Crowded)
+            });
+            answer.unwrap_or_else(|error| {
+                RpcAnswer::short(status_of(error), no_node(error).answer(call.id))
+            })
+        }
+        Calls::Batch(calls) => {
+            let text = answer_batch(proxy, chain, calls, &budget).await;
+            RpcAnswer::charged(text, budget.share()).unwrap_or_else(|| {
+                let crowded = vec![Some(no_node(UpstreamError::Crowded)); calls.len()];
+                RpcAnswer::short(StatusCode::OK, write(chain, calls, &crowded, budget.most))
+            })
+        }
+    }
+}
+
+/// The HTTP status of a call that has no answer.
+const fn status_of(error: UpstreamError) -> StatusCode {
+    match error {
+        UpstreamError::Crowded => StatusCode::TOO_MANY_REQUESTS,
+        error if error.is_the_callers() => StatusCode::OK,
+        _ => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 

@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
 use super::answer::{Outcome, read_answer};
+use super::budgets::Budgets;
 use super::chains::Chain;
 use super::methods::Policy;
 use super::probe::{check, look_after, probe};
 use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, read};
 use super::request::Call;
-use super::shares::Shares;
 use super::single::{OWN_ID, pass};
 use super::upstream::{Health, Upstream, UpstreamError};
 
@@ -19,7 +19,7 @@ pub async fn ask_as_gateway(
     call: &Call<'_>,
     past_cache: bool,
 ) -> Result<Outcome, UpstreamError> {
-    let budget = Shares::at(chain);
+    let budget = Budgets::at(chain);
     match chain.methods.get(&call.method) {
         Some(method) if !matches!(method.policy, Policy::Always | Policy::Send) => {
             if past_cache {

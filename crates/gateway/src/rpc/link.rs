@@ -8,6 +8,7 @@ use http::Uri;
 use hyper_rustls::{HttpsConnector, MaybeHttpsStream};
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioIo;
+use relay::socket::Charge;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 use tower::{Service, ServiceExt};
@@ -52,6 +53,41 @@ pub enum LinkError {
     Broken,
     /// The answer is longer than the limit.
     TooLarge,
+    /// There is no room for the answer beside what else is held for the visitor's network.
+    NoRoom,
+}
+
+/// The room that an answer may take.
+#[derive(Debug)]
+pub struct Room<'a> {
+    /// What is charged for it.
+    pub held: &'a mut Charge,
+    /// The bytes that its body may have.
+    pub most: usize,
+    /// Until when a long answer waits for room.
+    pub until: Instant,
+    /// Whether it waited, which is not the node's doing.
+    pub waited: bool,
+}
+
+/// Bytes up to which an answer takes its room at once or is refused. A longer one waits for all the room that it may need, the node with it.
+const SHORT: usize = 64 << 10;
+
+impl Room<'_> {
+    /// Makes room for a body of this many bytes, or for one that is longer than that: `whole` bytes at most.
+    async fn make(&mut self, bytes: usize, whole: usize) -> Result<(), LinkError> {
+        let held = self.held.bytes();
+        if !self.held.is_counted() || bytes <= held {
+            return Ok(());
+        }
+        let made = if bytes <= SHORT {
+            self.held.grow(bytes - held)
+        } else {
+            self.waited = true;
+            self.held.grow_in_turn(whole - held, self.until.into()).await
+        };
+        if made { Ok(()) } else { Err(LinkError::NoRoom) }
+    }
 }
 
 /// Room for a usual answer with its head.
@@ -87,16 +123,20 @@ impl Link {
         silent.await && self.buffer.is_empty()
     }
 
-    /// Sends a request and returns the answer, of which the body may have at most `most` bytes.
-    pub async fn exchange(&mut self, request: &[u8], most: usize) -> Result<Exchanged, LinkError> {
+    /// Sends a request and returns the answer, which has this room.
+    pub async fn exchange(
+        &mut self,
+        request: &[u8],
+        room: &mut Room<'_>,
+    ) -> Result<Exchanged, LinkError> {
         // A connection that was closed meanwhile may refuse the bytes as well as stay silent.
         self.stream.write_all(request).await.map_err(|_| LinkError::Closed)?;
         self.stream.flush().await.map_err(|_| LinkError::Closed)?;
         let head = self.head().await?;
         let body = match head.body {
-            Framing::Length(length) => self.length(length, most).await?,
-            Framing::Chunked => self.chunks(most).await?,
-            Framing::Close => self.rest(most).await?,
+            Framing::Length(length) => self.length(length, room).await?,
+            Framing::Chunked => self.chunks(room).await?,
+            Framing::Close => self.rest(room).await?,
         };
         if self.buffer.capacity() > KEPT {
             self.buffer = BytesMut::new();
@@ -123,10 +163,11 @@ impl Link {
         }
     }
 
-    async fn length(&mut self, length: usize, most: usize) -> Result<Bytes, LinkError> {
-        if length > most {
+    async fn length(&mut self, length: usize, room: &mut Room<'_>) -> Result<Bytes, LinkError> {
+        if length > room.most {
             return Err(LinkError::TooLarge);
         }
+        room.make(length, length).await?;
         while self.buffer.len() < length {
             self.buffer.reserve(length - self.buffer.len());
             self.more_or_broken().await?;
@@ -134,22 +175,26 @@ impl Link {
         Ok(self.buffer.split_to(length).freeze())
     }
 
-    async fn chunks(&mut self, most: usize) -> Result<Bytes, LinkError> {
+    async fn chunks(&mut self, room: &mut Room<'_>) -> Result<Bytes, LinkError> {
         let mut chunks = Chunks::default();
         loop {
-            match chunks.take(&mut self.buffer, most).map_err(|_| LinkError::Broken)? {
+            match chunks.take(&mut self.buffer, room.most).map_err(|_| LinkError::Broken)? {
                 Progress::Whole => return Ok(chunks.body.freeze()),
                 Progress::TooLong => return Err(LinkError::TooLarge),
-                Progress::More => self.more_or_broken().await?,
+                Progress::More => {
+                    room.make(chunks.body.len(), room.most).await?;
+                    self.more_or_broken().await?;
+                }
             }
         }
     }
 
-    async fn rest(&mut self, most: usize) -> Result<Bytes, LinkError> {
+    async fn rest(&mut self, room: &mut Room<'_>) -> Result<Bytes, LinkError> {
         while self.more().await.map_err(|_| LinkError::Broken)? > 0 {
-            if self.buffer.len() > most {
+            if self.buffer.len() > room.most {
                 return Err(LinkError::TooLarge);
             }
+            room.make(self.buffer.len(), room.most).await?;
         }
         Ok(self.buffer.split().freeze())
     }

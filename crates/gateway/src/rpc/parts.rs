@@ -14,7 +14,7 @@ use super::upstream::{Upstream, UpstreamError};
 const TOGETHER: usize = 200;
 
 /// Asks a node. A part that it refuses as a whole is halved, down to single calls, and the size that it takes is remembered. Once the node fails in
-/// another way the rest is not asked: it fails as well.
+/// another way, its answer is too long, or the request may cost no more, the rest is not asked: it fails as well.
 pub async fn ask_in_parts(
     proxy: &Proxy,
     node: &Upstream,
@@ -27,10 +27,6 @@ pub async fn ask_in_parts(
     let known = node.batch(proxy.now_ms());
     let mut sizes = Sizes { most: known.unwrap_or(TOGETHER), refused: None };
     let mut answers: Answers = Vec::with_capacity(calls.len());
-    let mut allowed = known.is_some_and(|most| most < calls.len());
-    if allowed {
-        budget.allow_parts(calls.len());
-    }
     while answers.len() < calls.len() {
         let left = &calls[answers.len()..];
         let part = &left[..left.len().min(sizes.most)];
@@ -40,9 +36,6 @@ pub async fn ask_in_parts(
             Err(error) if part.len() > 1 && is_about_size(error) => {
                 sizes.refused(part.len());
                 proxy.metrics.split.increment(1);
-                if !std::mem::replace(&mut allowed, true) {
-                    budget.allow_parts(left.len());
-                }
             }
             // One call that the node cannot answer says nothing about the others, once it is known to take them one by one.
             Err(error) if part.len() == 1 && calls.len() > 1 && !ends(error) => {
@@ -69,9 +62,14 @@ impl Sizes {
         self.most = size.div_ceil(2);
     }
 
-    /// The size to be remembered: that of the parts, if none of the calls failed for itself. Then it was the size and not one call.
+    /// The size to be remembered: that of the parts that were answered, if none of the calls failed for itself. Then it was the size and not
+    /// one call.
     fn learnt(&self, answers: &Answers) -> Option<usize> {
-        self.refused.filter(|_| answers.iter().all(Result::is_ok)).map(|_| self.most)
+        let failed = |answer: &Result<_, UpstreamError>| {
+            answer.as_ref().is_err_and(|error| !error.is_the_callers())
+        };
+        let is_answered = answers.iter().any(Result::is_ok) && !answers.iter().any(failed);
+        self.refused.filter(|_| is_answered).map(|_| self.most)
     }
 }
 
@@ -94,18 +92,17 @@ async fn ask_part(
     read_answers(&answer, part.len())
 }
 
-/// Whether fewer calls at once may do.
+/// Whether the node refuses so many calls at once, and fewer may do.
 const fn is_about_size(error: UpstreamError) -> bool {
     matches!(
         error,
         UpstreamError::Status(400..=428 | 430..=500)
             | UpstreamError::NotAnAnswer
             | UpstreamError::WrongId
-            | UpstreamError::TooLarge
     )
 }
 
 /// Whether the node need not be asked for the rest.
 const fn ends(error: UpstreamError) -> bool {
-    !matches!(error, UpstreamError::TooLarge | UpstreamError::Status(500))
+    !matches!(error, UpstreamError::Status(500))
 }

@@ -41,6 +41,8 @@ pub async fn read(
     {
         return Ok(outcome);
     }
+    // Before others wait for this one's answer: a network that has too much under way holds up nobody else.
+    budget.turn().await?;
     loop {
         match chain.flights.join(Key::from(&key(chain, method, call)), chain.head.generation()) {
             Part::Lead(lead) => {
@@ -49,8 +51,8 @@ pub async fn read(
                 if let Ok(outcome) = &landing {
                     keep(proxy, chain, method, call, reach, asked, outcome);
                 }
-                // That one's budget is spent says nothing to the others.
-                if landing != Err(UpstreamError::Spent) {
+                // That one's budget is spent, or its network crowded, says nothing to the others.
+                if !matches!(landing, Err(UpstreamError::Spent | UpstreamError::Crowded)) {
                     lead.land(landing.clone());
                 }
                 return landing;

@@ -88,7 +88,7 @@ pub enum UpstreamError {
     #[error("an answer to another call")]
     WrongId,
     /// More bytes than the limit.
-    #[error("an answer above the size limit")]
+    #[error("the answer is above the size limit")]
     TooLarge,
     /// The node itself says that it is over its limit.
     #[error("over its request limit")]
@@ -99,9 +99,17 @@ pub enum UpstreamError {
     /// No more requests may go out, or no more time is left, for what was asked.
     #[error("nothing more may be asked for one request")]
     Spent,
+    /// The visitor's network has too much under way: there was no turn, or no room for the answer.
+    #[error("too much is under way for one network")]
+    Crowded,
 }
 
 impl UpstreamError {
+    /// Whether it says nothing about the node, and asking another one is no use.
+    pub const fn is_the_callers(self) -> bool {
+        matches!(self, Self::TooLarge | Self::Spent | Self::Crowded)
+    }
+
     /// Whether it is the node's fault alone, whatever was asked: then the node is down. All others a call may bring about.
     pub const fn is_the_nodes(self) -> bool {
         matches!(self, Self::Connection | Self::Certificate(_))
@@ -118,6 +126,7 @@ impl UpstreamError {
                 | Self::Compressed
                 | Self::WrongId
                 | Self::TooLarge
+                | Self::Crowded
         )
     }
 }

@@ -166,7 +166,11 @@ impl Gateway {
             disk,
             gzip: super::Gzip::with_bytes(super::gzip::KEPT, metrics.gzip()),
             readiness: Readiness::default(),
-            held: Budget::new(config.limits.held_bytes, config.limits.held_bytes_per_ip),
+            held: Budget::new(
+                config.limits.held_bytes,
+                config.limits.held_bytes_per_ip,
+                config.limits.answer_bytes,
+            ),
             metrics,
             started,
             config,

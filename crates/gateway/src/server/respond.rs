@@ -1,10 +1,11 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
+use ::relay::socket::{Eviction, Share};
 use axum::Router;
 use axum::response::IntoResponse;
-use bytes::Bytes;
 use http::request::Parts;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 use hyper::body::Incoming;
@@ -21,7 +22,7 @@ use crate::limits::Client;
 use crate::metrics::{HttpMetrics, Route};
 use crate::outbound::Budget;
 use crate::relay;
-use crate::rpc::{Asker, Shares, upgrade};
+use crate::rpc::{Asker, Budgets, RpcAnswer, upgrade};
 use crate::web::{ApiError, asks_for_upgrade, read_body};
 
 /// What a worker thread answers with.
@@ -69,16 +70,23 @@ impl Worker {
     }
 }
 
-/// Answers a request. JSON-RPC goes the short way; preflights are answered for all rooms alike; the rest is the router's.
-pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) -> Response<Reply> {
+/// Answers a request. JSON-RPC goes the short way; preflights are answered for all rooms alike; the rest is the router's. `eviction` tells the
+/// connection when it may not go on writing the answer.
+pub async fn respond(
+    worker: &Worker,
+    request: Request<Incoming>,
+    peer: IpAddr,
+    eviction: &Arc<Eviction>,
+) -> Response<Reply> {
     let started = Instant::now();
     let mut route = Route::of(request.uri().path());
     let id = worker.ids.of(request.headers());
     let method = request.method().clone();
     let client = worker.app.config.limits.proxies.client_of(peer, request.headers());
+    let share = worker.app.share_of(client).telling(eviction);
     let opens = method == Method::GET && asks_for_upgrade(request.headers());
     let mut answer = if route == Route::Rpc && method == Method::POST {
-        rpc(worker, request, client).await
+        rpc(worker, request, client, &share).await
     } else if opens && relay::is_here(&worker.app, request.uri().path()) {
         route = Route::Relay;
         let opened =
@@ -103,12 +111,13 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
     } else {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Client(client));
-        match Budget::each(Shares::each(worker.router.clone().oneshot(request))).await {
+        let asking = worker.app.share_of(client);
+        match Budget::each(Budgets::each(asking, worker.router.clone().oneshot(request))).await {
             Ok(answer) => answer.map(Reply::Room),
             Err(never) => match never {},
         }
     };
-    answer = charged(worker, answer, client);
+    answer = charged(answer, &share);
     worker.note(route, &method, answer.status(), id.as_bytes(), started);
     open_to_all(answer.headers_mut());
     answer.headers_mut().insert(X_REQUEST_ID, id);
@@ -116,20 +125,29 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
 }
 
 /// Charges a long answer to the network that asked for it, until it is read.
-fn charged(worker: &Worker, answer: Response<Reply>, client: IpAddr) -> Response<Reply> {
+fn charged(answer: Response<Reply>, share: &Share) -> Response<Reply> {
     let (head, reply) = answer.into_parts();
-    if let Some(reply) = reply.charged(|| worker.app.share_of(client)) {
-        return Response::from_parts(head, reply);
+    match reply.charged(share) {
+        Some(reply) => Response::from_parts(head, reply),
+        None => unread(),
     }
+}
+
+fn unread() -> Response<Reply> {
     let advice = "too many answers for this network are not read yet: read them, then ask again";
     let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "", advice).retry_after(1);
     error.into_response().map(Reply::Room)
 }
 
-async fn rpc(worker: &Worker, request: Request<Incoming>, client: IpAddr) -> Response<Reply> {
+async fn rpc(
+    worker: &Worker,
+    request: Request<Incoming>,
+    client: IpAddr,
+    share: &Share,
+) -> Response<Reply> {
     let (head, mut body): (Parts, Incoming) = request.into_parts();
     match answer_post(&worker.app, &head, &mut body, client).await {
-        Ok((status, answer)) => json(status, answer),
+        Ok(answer) => json(answer, share).unwrap_or_else(unread),
         Err(error) => {
             let mut answer = error.into_response().map(Reply::Room);
             if answer.status() == StatusCode::PAYLOAD_TOO_LARGE {
@@ -147,7 +165,7 @@ async fn answer_post(
     head: &Parts,
     body: &mut Incoming,
     client: IpAddr,
-) -> Result<(StatusCode, Bytes), ApiError> {
+) -> Result<RpcAnswer, ApiError> {
     let query = head.uri.query().unwrap_or_default();
     let origin = head.headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
     let asker = Asker::let_in(app, client, query, origin)?;
@@ -156,10 +174,14 @@ async fn answer_post(
     asker.answer(app, &body).await
 }
 
-fn json(status: StatusCode, body: Bytes) -> Response<Reply> {
+/// The answer, charged until it is written to the connection; none where there is no room for it.
+fn json(RpcAnswer { status, text, held }: RpcAnswer, share: &Share) -> Option<Response<Reply>> {
+    let bytes = held.bytes();
+    drop(held);
+    let body = share.take(bytes)?.on(text);
     let mut answer = Response::new(Reply::Whole(Some(body)));
     *answer.status_mut() = status;
     let json = HeaderValue::from_static("application/json");
     answer.headers_mut().insert(header::CONTENT_TYPE, json);
-    answer
+    Some(answer)
 }

@@ -1,9 +1,10 @@
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use bytes::{Buf, Bytes};
-use relay::socket::{Pace, Violation};
+use relay::socket::{Eviction, Pace, Violation};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
@@ -18,13 +19,21 @@ pub struct Rewound {
     pace: Pace,
     /// How slowly a head may come.
     clock: HeadClock,
+    /// Tells when the room of what is not read is needed for others.
+    eviction: Arc<Eviction>,
 }
 
 impl Rewound {
     /// The connection with what was read of it. A client that reads too slowly (`pace`), or takes too long to send a request's head
-    /// (`clock`), is disconnected.
-    pub const fn new(stream: TcpStream, again: Bytes, pace: Pace, clock: HeadClock) -> Self {
-        Self { again, stream, pace, clock }
+    /// (`clock`), or whose unread answer gives way to others (`eviction`), is disconnected.
+    pub const fn new(
+        stream: TcpStream,
+        again: Bytes,
+        pace: Pace,
+        clock: HeadClock,
+        eviction: Arc<Eviction>,
+    ) -> Self {
+        Self { again, stream, pace, clock, eviction }
     }
 
     fn read(&mut self, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
@@ -47,6 +56,7 @@ impl Rewound {
                 self.pace.moved(*bytes)
             }
             Poll::Ready(Err(_)) => true,
+            Poll::Pending if self.eviction.poll(context).is_ready() => false,
             Poll::Pending => self.pace.poll_over(context).is_pending(),
         };
         if in_time { written } else { Poll::Ready(Err(Violation::Unread.into())) }

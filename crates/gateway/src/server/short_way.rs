@@ -6,7 +6,7 @@ use std::pin::{Pin, pin};
 use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
-use http::{Method, StatusCode};
+use http::Method;
 use relay::socket::{Charge, Pace};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -17,7 +17,7 @@ use super::post_head::{PostHead, Start, read_start};
 use super::respond::Worker;
 use super::write_head::{AnswerHead, write_head};
 use crate::metrics::Route;
-use crate::rpc::Asker;
+use crate::rpc::{Asker, RpcAnswer};
 use crate::web::{ApiError, BodyError};
 
 /// What becomes of a connection after the short way.
@@ -79,7 +79,7 @@ struct Way<'a, S> {
 /// The connection is over: the client is gone, or too slow, or the gateway stops.
 struct Over;
 
-type Answer = Result<(StatusCode, Bytes), ApiError>;
+type Answer = Result<RpcAnswer, ApiError>;
 
 impl<S: Future<Output = ()>> Way<'_, S> {
     async fn run(mut self) -> After {
@@ -187,11 +187,11 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         started: Instant,
         last: bool,
     ) -> Result<(), Over> {
-        let (status, retry_after, body) = match answer {
-            Ok((status, body)) => (status, None, body),
+        let (status, retry_after, body, held) = match answer {
+            Ok(RpcAnswer { status, text, held }) => (status, None, text, held),
             Err(error) => {
                 let body = serde_json::to_vec(&error.body).unwrap_or_default();
-                (error.status, error.retry_after, body.into())
+                (error.status, error.retry_after, body.into(), Charge::default())
             }
         };
         self.output.clear();
@@ -202,51 +202,44 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         if body.len() <= ONE_PIECE {
             self.output.extend_from_slice(&body);
             let output = std::mem::take(&mut self.output);
-            let written = self.write(&output).await;
+            let written = self.write(&output, &held).await;
             self.output = output;
             return written;
         }
         let output = std::mem::take(&mut self.output);
-        self.write(&output).await?;
+        self.write(&output, &held).await?;
         self.output = output;
-        self.write(&body).await
+        self.write(&body, &held).await
     }
 
-    /// Writes as long as the client reads at the least rate, and there is room for what it has not read.
-    async fn write(&mut self, mut bytes: &[u8]) -> Result<(), Over> {
-        let mut unread: Option<(Pace, Charge)> = None;
+    /// Writes as long as the client reads at the least rate, and what is `held` for it need not give way.
+    async fn write(&mut self, mut bytes: &[u8], held: &Charge) -> Result<(), Over> {
+        let mut unread: Option<Pace> = None;
+        let mut evicted = pin!(held.evicted());
         while !bytes.is_empty() {
             match self.stream.try_write(bytes) {
                 Ok(count @ 1..) => {
                     bytes = &bytes[count..];
-                    if unread.as_mut().is_some_and(|(pace, _)| !pace.moved(count)) {
+                    if unread.as_mut().is_some_and(|pace| !pace.moved(count)) {
                         return Err(Over);
                     }
                 }
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    let (pace, _) = match &mut unread {
-                        Some(unread) => unread,
-                        first @ None => first.insert(self.unread(bytes.len())?),
-                    };
+                    let config = &self.worker.app.config;
+                    let pace = unread.get_or_insert_with(|| {
+                        Pace::new(config.timeouts.body, config.limits.least_rate)
+                    });
                     tokio::select! {
                         biased;
                         room = self.stream.writable() => room.map_err(|_| Over)?,
                         () = poll_fn(|context| pace.poll_over(context)) => return Err(Over),
+                        () = &mut evicted => return Err(Over),
                     }
                 }
                 _ => return Err(Over),
             }
         }
         Ok(())
-    }
-}
-
-impl<S> Way<'_, S> {
-    /// The client does not read at once: from now on it has a pace to keep, and what is left is charged to it.
-    fn unread(&self, bytes: usize) -> Result<(Pace, Charge), Over> {
-        let app = &self.worker.app;
-        let charge = app.share_of(self.peer).take(bytes).ok_or(Over)?;
-        Ok((Pace::new(app.config.timeouts.body, app.config.limits.least_rate), charge))
     }
 }
 

@@ -8,7 +8,7 @@ use http::StatusCode;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use relay::socket::Pace;
+use relay::socket::{Eviction, Pace};
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 
@@ -115,17 +115,25 @@ fn connect(
         let slowest = Pace::new(config.timeouts.body, config.limits.least_rate);
         let phase = Phase::default();
         let clock = HeadClock::new(phase.clone(), config.timeouts.header);
-        let stream = Rewound::new(stream, start, slowest, clock);
-        Box::pin(whole_server(&serving, stream, peer, phase)).await;
+        let eviction = Arc::default();
+        let stream = Rewound::new(stream, start, slowest, clock, Arc::clone(&eviction));
+        Box::pin(whole_server(&serving, stream, peer, phase, eviction)).await;
     });
 }
 
-async fn whole_server(serving: &Arc<Serving>, stream: Rewound, peer: IpAddr, phase: Phase) {
+async fn whole_server(
+    serving: &Arc<Serving>,
+    stream: Rewound,
+    peer: IpAddr,
+    phase: Phase,
+    eviction: Arc<Eviction>,
+) {
     let service = service_fn(|request| {
         let (serving, phase) = (Arc::clone(serving), phase.clone());
+        let eviction = Arc::clone(&eviction);
         async move {
             phase.answer();
-            let response = respond(&serving.worker, request, peer).await;
+            let response = respond(&serving.worker, request, peer, &eviction).await;
             if response.status() == StatusCode::SWITCHING_PROTOCOLS {
                 phase.upgrade();
             }

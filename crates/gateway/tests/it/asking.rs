@@ -10,9 +10,6 @@ use crate::world::{AN_HOUR_MS, Behaviour, CHAIN, Node, World, get, post};
 /// Requests that one request may cause at the nodes of a chain.
 const MOST: usize = 8;
 
-/// On top of them, where a node does not take a batch: one for each of the calls that a room asks at once.
-const PARTS: usize = 4;
-
 /// The gateway's own looks at a chain that comes into use: at its head, and at nodes that failed. They are not asked for by anybody.
 const OWN: [&str; 3] = ["eth_chainId", "eth_blockNumber", "eth_getBlockByNumber"];
 
@@ -77,14 +74,15 @@ async fn world_of(behaviour: &Behaviour, upstream_ms: u64) -> (Vec<Node>, World)
 
 #[tokio::test]
 async fn nodes_that_fail_or_talk_nonsense_are_asked_eight_times_at_most() {
-    for (behaviour, most) in [
-        (Behaviour::Status(500), MOST + PARTS),
-        (Behaviour::Status(429), MOST),
-        (Behaviour::Body("<html>"), MOST + PARTS),
-        (Behaviour::Error(-32_000), MOST),
-        (Behaviour::Error(-32_005), MOST),
-        (Behaviour::WrongId, MOST + PARTS),
-        (Behaviour::Well, MOST),
+    for behaviour in [
+        Behaviour::Status(500),
+        Behaviour::Status(429),
+        Behaviour::Body("<html>"),
+        Behaviour::Error(-32_000),
+        Behaviour::Error(-32_005),
+        Behaviour::WrongId,
+        Behaviour::NoBatches,
+        Behaviour::Well,
     ] {
         for room in 0..ROOMS {
             let (nodes, world) = world_of(&behaviour, 20_000).await;
@@ -92,7 +90,7 @@ async fn nodes_that_fail_or_talk_nonsense_are_asked_eight_times_at_most() {
             let status = ask(&url, body.as_deref()).await;
             let asked = asked(&nodes);
             assert!(matches!(status, 200 | 400 | 404 | 503), "{url}: {status}");
-            assert!(asked <= most, "{asked} requests for {url} to nodes of {behaviour:?}");
+            assert!(asked <= MOST, "{asked} requests for {url} to nodes of {behaviour:?}");
         }
     }
 }

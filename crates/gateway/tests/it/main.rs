@@ -24,6 +24,7 @@ mod growth;
 mod hedging;
 mod history;
 mod identity;
+mod in_flight;
 mod input;
 mod keeping;
 mod limits;

@@ -17,10 +17,16 @@ use crate::world::{Behaviour, CHAIN, Node, World, call, eventually, request};
 
 /// Sockets of the attacker, each from an address of its own within one /64.
 const SOCKETS: usize = 80;
-/// Bytes that one network may have the gateway hold: a small part of what the attacker's sockets send or ask for.
-const SHARE: usize = 8 << 20;
-/// Bytes of an answer that the attacker asks for: more than the kernel takes of it while nobody reads.
+/// The longest answer that passes.
+const LONGEST: usize = 4 << 20;
+/// Bytes of shorter ones, and of messages, that one network may have the gateway hold.
+const SHORT: usize = 2 << 20;
+/// All that it may have it hold: a small part of what the attacker's sockets send or ask for.
+const SHARE: usize = SHORT + LONGEST;
+/// Bytes of an answer that the attacker asks for.
 const ANSWER: usize = 3 << 20;
+/// Calls of each socket: their answers are more than the kernel takes while nobody reads.
+const CALLS: usize = 4;
 /// Requests of someone else, after the attack.
 const OTHERS: usize = 50;
 /// Bytes of someone else's answers that may not be written yet when a look is taken.
@@ -51,7 +57,8 @@ impl Target {
             limits.ip_per_second = Some(0);
             limits.project_per_second = Some(0);
             limits.chain_per_second = Some(0);
-            limits.held_bytes_per_ip = Some(SHARE);
+            limits.held_bytes_per_ip = Some(SHORT);
+            limits.answer_bytes = Some(LONGEST);
             settings.timeouts.upstream_ms = Some(60_000);
         });
         Self { world, node }
@@ -181,9 +188,12 @@ async fn unread_answers_on_all_sockets_stay_within_the_share_and_others_are_serv
     target
         .withstands(async {
             for (number, stream) in sockets.iter_mut().enumerate().step_by(2) {
-                // Another call each, so that each has an answer of its own.
-                let ask = call("eth_call", &format!("[{{\"to\":\"0x{number:040x}\"}},\"latest\"]"));
-                write_some(stream, &[&head(ask.len() as u64), ask.as_bytes()].concat()).await;
+                for of_socket in 0..CALLS {
+                    // Another call each, so that each has an answer of its own.
+                    let to = number * CALLS + of_socket;
+                    let ask = call("eth_call", &format!("[{{\"to\":\"0x{to:040x}\"}},\"latest\"]"));
+                    write_some(stream, &[&head(ask.len() as u64), ask.as_bytes()].concat()).await;
+                }
             }
         })
         .await;

@@ -1,12 +1,13 @@
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::frames::Frames;
-use super::{Charge, Pace, Share};
+use super::{Charge, Eviction, Pace, Share};
 
 /// What one socket may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +32,8 @@ pub enum Violation {
     /// What is sent is not read.
     #[error("what was sent is not read")]
     Unread,
-    /// There is no room for what the network's peers began and did not finish.
-    #[error("too much is unfinished")]
+    /// There is no room, or no more room, for what the network's peers began and did not finish, or did not read.
+    #[error("too much is unfinished or not read")]
     NoRoom,
 }
 
@@ -46,6 +47,8 @@ pub struct Guard<S> {
     incoming: Pace,
     outgoing: Pace,
     charge: Charge,
+    /// Tells when what the peer holds is taken back for somebody else.
+    eviction: Option<Arc<Eviction>>,
     /// A limit was broken: what comes now is dropped by the reader, and counts no more.
     over: bool,
 }
@@ -61,6 +64,7 @@ impl<S> Guard<S> {
             incoming: pace(),
             outgoing: pace(),
             charge: share.nothing(),
+            eviction: share.eviction().cloned(),
             over: false,
         }
     }
@@ -87,6 +91,10 @@ impl<S> Guard<S> {
         Ok(())
     }
 
+    fn is_evicted(&self, context: &mut Context<'_>) -> bool {
+        self.eviction.as_ref().is_some_and(|eviction| eviction.poll(context).is_ready())
+    }
+
     fn write(
         &mut self,
         context: &mut Context<'_>,
@@ -100,6 +108,7 @@ impl<S> Guard<S> {
                     Poll::Ready(Err(Violation::Unread.into()))
                 }
             }
+            Poll::Pending if self.is_evicted(context) => Poll::Ready(Err(Violation::NoRoom.into())),
             Poll::Pending => {
                 self.outgoing.poll_over(context).map(|()| Err(Violation::Unread.into()))
             }
@@ -134,6 +143,10 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
                 let passed = this.passed(&out.filled()[before..]);
                 this.over |= passed.is_err();
                 Poll::Ready(passed.map_err(Into::into))
+            }
+            Poll::Pending if !this.over && this.is_evicted(context) => {
+                this.over = true;
+                Poll::Ready(Err(Violation::NoRoom.into()))
             }
             Poll::Pending if this.frames.is_unfinished() && !this.over => {
                 let over = this.incoming.poll_over(context);
@@ -218,7 +231,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_message_that_is_too_long_is_refused_by_its_header() {
-        let budget = Budget::new(1 << 20, 1 << 20);
+        let budget = Budget::new(16 << 20, 1 << 20, 0);
         let (mut far, guard) = guarded(&budget);
         far.write_all(&header(LIMITS.message as u64 + 1)).await.unwrap();
         assert_eq!(end(guard).await.0, Some(Violation::TooLong));
@@ -226,7 +239,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_message_in_many_frames_is_no_longer_than_one_in_one() {
-        let budget = Budget::new(1 << 20, 1 << 20);
+        let budget = Budget::new(16 << 20, 1 << 20, 0);
         let (mut far, guard) = guarded(&budget);
         let mut part = header(30_000);
         part[0] = 0x01;
@@ -240,7 +253,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_unfinished_message_is_charged_and_cut_off() {
-        let budget = Budget::new(1 << 20, 1 << 20);
+        let budget = Budget::new(16 << 20, 1 << 20, 0);
         let (mut far, guard) = guarded(&budget);
         far.write_all(&header(50_000)).await.unwrap();
         far.write_all(&vec![7; 20_000]).await.unwrap();
@@ -255,7 +268,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_trickle_is_cut_off_and_an_idle_socket_is_not() {
-        let budget = Budget::new(1 << 20, 1 << 20);
+        let budget = Budget::new(16 << 20, 1 << 20, 0);
         let (mut far, guard) = guarded(&budget);
         let reader = tokio::spawn(end(guard));
         // Idle for an hour, then a whole message, then one byte a second.
@@ -277,7 +290,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_network_has_so_much_room_for_what_it_does_not_finish() {
-        let budget = Budget::new(1 << 20, 100_000);
+        let budget = Budget::new(16 << 20, 100_000, 0);
         let mut open = Vec::new();
         for _ in 0..64 {
             let (mut far, mut guard) = guarded(&budget);
@@ -297,7 +310,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_does_not_read_is_cut_off() {
-        let budget = Budget::new(1 << 20, 1 << 20);
+        let budget = Budget::new(16 << 20, 1 << 20, 0);
         let (_far, mut guard) = guarded(&budget);
         let begun = Instant::now();
         let error = guard.write_all(&vec![7; 1 << 20]).await.unwrap_err();

@@ -2,7 +2,7 @@
 //!
 //! # Where to start
 //!
-//! - [`Budget`], bytes of unfinished messages and unread answers, and calls under way, in all and for one network;
+//! - [`Budget`], bytes in flight (unfinished messages, what nodes answer, unread answers), and calls under way, in all and for one network;
 //! - [`Pace`], how long a peer may take for a number of bytes;
 //! - [`send_text`], without a buffer that stays;
 //! - [`Guard`], a stream under both; `frames`, the lengths of WebSocket frames as they pass.
@@ -13,7 +13,7 @@ mod guard;
 mod pace;
 mod send;
 
-pub use budget::{Budget, Charge, Share, Turn};
+pub use budget::{Budget, Charge, Eviction, Share, Turn};
 pub use guard::{Guard, Limits, Violation};
 pub use pace::Pace;
 pub(crate) use send::LONG;

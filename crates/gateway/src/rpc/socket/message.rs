@@ -9,14 +9,14 @@ use super::talk::Open;
 use crate::rpc::answer::Outcome;
 use crate::rpc::chains::Chain;
 use crate::rpc::feed::Outbox;
-use crate::rpc::handler::{answer_calls, refusal};
+use crate::rpc::handler::{RpcAnswer, answer_calls, refusal};
 use crate::rpc::request::{Call, Calls, read_calls};
 
 /// What a message came to.
 #[derive(Debug)]
 pub enum Answered {
     /// The text of the answer.
-    Call(Bytes),
+    Call(RpcAnswer),
     /// The same; nothing of the message was a call that may be made.
     Refused(Bytes),
     /// The same, and a subscription to be kept.
@@ -62,8 +62,12 @@ pub async fn answer(
     {
         return answer_own(open, outbox, subscriptions, own, call).await;
     }
-    let text = answer_calls(&open.app.proxy, &open.chain, &calls).await.1;
-    if may_any(&open.chain, &calls) { Answered::Call(text) } else { Answered::Refused(text) }
+    let answer = answer_calls(&open.app.proxy, &open.chain, &calls, open.share.clone()).await;
+    if may_any(&open.chain, &calls) {
+        Answered::Call(answer)
+    } else {
+        Answered::Refused(answer.text)
+    }
 }
 
 /// Whether any of the calls is one that may be made.

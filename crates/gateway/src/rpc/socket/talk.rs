@@ -8,7 +8,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
-use relay::socket::{Charge, Guard, Share, Turn, Violation, send_text};
+use relay::socket::{Charge, Guard, Share, Violation, send_text};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
@@ -24,6 +24,7 @@ use super::subscribe::Held;
 use crate::app::Shared;
 use crate::limits::Place;
 use crate::projects::Project;
+use crate::rpc::RpcAnswer;
 use crate::rpc::answer::Outcome;
 use crate::rpc::chains::Chain;
 use crate::rpc::feed::{Event, Outbox, outbox};
@@ -112,8 +113,7 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
     let mut stopped = open.stopped.clone();
     let (outbox, mut events) = outbox();
     let mut subscriptions: Vec<Held> = Vec::new();
-    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge, Turn)>> =
-        FuturesUnordered::new();
+    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge)>> = FuturesUnordered::new();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pings.reset();
@@ -133,19 +133,15 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if let Ok(None) = open.app.projects.get(open.project.id.as_str()) {
                     return End::Project;
                 }
-                (Message::Ping(Bytes::new()), open.share.nothing(), None)
+                (Message::Ping(Bytes::new()), open.share.nothing())
             }
-            Some((answered, mut charge, turn)) = calls.next() => {
+            Some((answered, asked)) = calls.next() => {
                 match answered {
                     Answered::Refused(_) => patience.refused(Instant::now()),
                     _ => patience.answered(),
                 }
-                let text = settle(answered, &mut subscriptions);
-                charge.clear();
-                if !charge.grow(text.len()) {
-                    return End::NoRoom;
-                }
-                (Message::Text(text), charge, Some(turn))
+                let (text, charge) = settle(answered, &mut subscriptions, asked);
+                (Message::Text(text), charge)
             }
             () = sleep_until(waits.unwrap_or_else(Instant::now)), if waits.is_some() => continue,
             read = socket.next(), if calls.len() < CALLS && waits.is_none() => {
@@ -158,9 +154,7 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                         };
                         let (open, outbox, count) = (&*open, &outbox, subscriptions.len());
                         calls.push(Box::pin(async move {
-                            let turn = open.share.turn().await;
-                            // In a box of its own: what waits for its turn is as small as its text.
-                            (Box::pin(answer(open, outbox, count, text)).await, charge, turn)
+                            (answer(open, outbox, count, text).await, charge)
                         }));
                         continue;
                     }
@@ -177,11 +171,11 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if event.last {
                     subscriptions.retain(|held| *held.id() != *event.subscription);
                 }
-                (Message::Text(text_of(&event)), charge, None)
+                (Message::Text(text_of(&event)), charge)
             }
         };
         // The guard ends it when the client reads too slowly.
-        let (message, _charge, _turn) = out;
+        let (message, _charge) = out;
         let sent = match message {
             Message::Text(text) => send_text(socket, text).await,
             other => socket.send(other).await,
@@ -211,10 +205,11 @@ fn fault(error: &Error) -> End {
     }
 }
 
-/// Keeps or drops a subscription, and returns the answer's text.
-fn settle(answered: Answered, subscriptions: &mut Vec<Held>) -> Utf8Bytes {
+/// Keeps or drops a subscription, and returns the answer's text with what is charged for it: a short one stays charged as what was asked.
+fn settle(answered: Answered, subscriptions: &mut Vec<Held>, asked: Charge) -> (Utf8Bytes, Charge) {
     let text = match answered {
-        Answered::Call(text) | Answered::Refused(text) => text,
+        Answered::Call(RpcAnswer { text, held, .. }) => return (utf8(&text), held),
+        Answered::Refused(text) => text,
         Answered::Subscribed(subscription, text) => {
             subscriptions.push(subscription);
             text
@@ -226,7 +221,7 @@ fn settle(answered: Answered, subscriptions: &mut Vec<Held>) -> Utf8Bytes {
             if found { Outcome::Result("true".into()).answer(&id) } else { unknown.answer(&id) }
         }
     };
-    utf8(&text)
+    (utf8(&text), asked)
 }
 
 fn text_of(event: &Event) -> Utf8Bytes {

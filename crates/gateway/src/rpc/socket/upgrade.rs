@@ -1,5 +1,6 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
@@ -44,7 +45,7 @@ pub fn upgrade(
         project,
         chain,
         client,
-        share: app.share_of(client),
+        share: app.share_of(client).telling(&Arc::default()),
         stopped: stopped.clone(),
         _place: (place, open.clone()),
     };

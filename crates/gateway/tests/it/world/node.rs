@@ -35,6 +35,10 @@ pub enum Behaviour {
     Slow(Duration),
     /// Answers are held back until the behaviour is another one.
     Held,
+    /// The same for calls of this method alone.
+    HeldFor(&'static str),
+    /// Only single calls are answered.
+    NoBatches,
     /// Every so many answers are late, and their result is [`LATE_RESULT`].
     SometimesSlow {
         every: usize,
@@ -237,7 +241,10 @@ impl Node {
     }
 
     async fn released(&self) {
-        while matches!(self.script.lock().unwrap().behaviour, Behaviour::Held) {
+        while matches!(
+            self.script.lock().unwrap().behaviour,
+            Behaviour::Held | Behaviour::HeldFor(_)
+        ) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -254,7 +261,7 @@ impl Node {
         let mut status = 200;
         match behaviour {
             Behaviour::Slow(time) => tokio::time::sleep(time).await,
-            Behaviour::Held => self.released().await,
+            Behaviour::Held | Behaviour::HeldFor(_) => self.released().await,
             Behaviour::Body(text) => answer = text.into(),
             Behaviour::Status(code) => status = code,
             _ => {}
@@ -275,6 +282,9 @@ impl Script {
         self.requests += 1;
         if let Value::Array(calls) = asked {
             self.last_body = body.clone();
+            if matches!(self.behaviour, Behaviour::NoBatches) {
+                return (Behaviour::Body(r#"{"error":"no batches"}"#), Value::Null);
+            }
             let answers = calls.iter().map(|call| self.result(call)).collect();
             return (self.behaviour.clone(), answers);
         }
@@ -286,6 +296,11 @@ impl Script {
             "eth_getBlockByNumber" => (Behaviour::Well, answer),
             _ => {
                 self.last_body = body.clone();
+                if let Behaviour::HeldFor(held) = self.behaviour
+                    && asked["method"] != held
+                {
+                    return (Behaviour::Well, answer);
+                }
                 if let Behaviour::SometimesSlow { every, time } = self.behaviour {
                     if self.requests.is_multiple_of(every) {
                         answer["result"] = LATE_RESULT.into();

@@ -2,26 +2,31 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use relay::socket::Share;
+
 use super::budget::Budget;
 use super::chains::Chain;
+use super::visitor::Visitor;
 
 tokio::task_local! {
-    static CURRENT: Arc<Shares>;
+    static CURRENT: Arc<Budgets>;
 }
 
 /// What a visitor's request may cost at the nodes, over everything that a room asks for it: a [`Budget`] for each chain, which all of its
 /// questions share.
 #[derive(Debug)]
-pub struct Shares {
+pub struct Budgets {
     by_chain: Mutex<HashMap<u32, Arc<Budget>>>,
+    visitor: Arc<Visitor>,
     since: Instant,
 }
 
-impl Shares {
-    /// Answers a request, with a share of its own at each chain.
-    pub async fn each<F: Future>(work: F) -> F::Output {
-        let shares = Self { by_chain: Mutex::default(), since: Instant::now() };
-        CURRENT.scope(Arc::new(shares), work).await
+impl Budgets {
+    /// Answers a request of a visitor with this share, with a budget of its own at each chain.
+    pub async fn each<F: Future>(share: Share, work: F) -> F::Output {
+        let visitor = Arc::new(Visitor::new(share));
+        let budgets = Self { by_chain: Mutex::default(), visitor, since: Instant::now() };
+        CURRENT.scope(Arc::new(budgets), work).await
     }
 
     /// A part of the request that is being answered, for a task of its own.
@@ -29,7 +34,7 @@ impl Shares {
         let current = CURRENT.try_with(Arc::clone).ok();
         async move {
             match current {
-                Some(shares) => CURRENT.scope(shares, work).await,
+                Some(budgets) => CURRENT.scope(budgets, work).await,
                 None => work.await,
             }
         }
@@ -37,11 +42,11 @@ impl Shares {
 
     /// What the request that is being answered may still cost at this chain; outside of any, one question's own.
     pub(super) fn at(chain: &Chain) -> Arc<Budget> {
-        let of_request = CURRENT.try_with(|shares| {
-            let mut by_chain = shares.by_chain.lock().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(Budget::of_room(shares.since));
+        let of_request = CURRENT.try_with(|budgets| {
+            let mut by_chain = budgets.by_chain.lock().unwrap_or_else(PoisonError::into_inner);
+            let new = || Arc::new(Budget::of_room(Arc::clone(&budgets.visitor), budgets.since));
             Arc::clone(by_chain.entry(chain.index).or_insert_with(new))
         });
-        of_request.unwrap_or_else(|_| Arc::new(Budget::of_request()))
+        of_request.unwrap_or_else(|_| Arc::new(Budget::of_request(Arc::default())))
     }
 }

@@ -1,0 +1,181 @@
+use std::time::Duration;
+
+use proptest::prelude::*;
+use tokio::time::timeout;
+
+use super::turns::TURNS;
+use super::*;
+
+const MIB: usize = 1 << 20;
+const SOON: Duration = Duration::from_millis(20);
+
+fn peer(number: u16) -> IpAddr {
+    let [high, low] = number.to_be_bytes();
+    [100, high, low, 7].into()
+}
+
+/// A time that does not come in a test.
+fn later() -> Instant {
+    Instant::now() + Duration::from_hours(1)
+}
+
+fn holds_all(charges: &[Charge]) -> usize {
+    charges.iter().map(Charge::bytes).sum()
+}
+
+/// Takes what it gets of a share, in pieces.
+fn hoard(share: &Share, piece: usize) -> Vec<Charge> {
+    std::iter::from_fn(|| share.take(piece)).collect()
+}
+
+#[test]
+fn bytes_are_counted_in_all_and_by_network_and_given_back() {
+    let budget = Budget::new(1_600, 60, 0);
+    let [one, again, other] = [1, 1, 2].map(|number| budget.share(peer(number)));
+    let first = one.take(50).unwrap();
+    assert!(again.take(11).is_none(), "the network has 60");
+    let second = other.take(50).unwrap();
+    assert_eq!((budget.used(), budget.refused()), (100, 1));
+    drop(first);
+    assert!(again.take(50).is_some());
+    drop(second);
+    assert_eq!(budget.used(), 0);
+}
+
+#[test]
+fn a_charge_grows_as_far_as_there_is_room() {
+    let budget = Budget::new(1_600, 1_600, 0);
+    let mut charge = budget.share(peer(1)).nothing();
+    assert!(charge.grow(60) && charge.grow(40) && !charge.grow(1));
+    assert_eq!((charge.bytes(), budget.used()), (100, 100));
+    assert!(charge.resize(30) && charge.resize(70) && !charge.resize(101));
+    assert_eq!((charge.bytes(), budget.used()), (70, 70));
+    charge.clear();
+    assert_eq!((charge.bytes(), budget.used()), (0, 0));
+}
+
+#[test]
+fn the_machine_itself_is_held_to_the_whole_budget() {
+    let budget = Budget::new(100, 10, 0);
+    let local = budget.share([127, 0, 0, 1].into());
+    assert!(local.take(100).is_some());
+    assert!(local.take(101).is_none());
+    assert!(Share::default().take(usize::MAX).is_some());
+}
+
+#[test]
+fn of_64_mib_one_network_has_4_and_the_largest_of_sixteen_gives_way_to_a_newcomer() {
+    let budget = Budget::new(64 * MIB, usize::MAX, 0);
+    let hoards: Vec<_> =
+        (0..16).map(|number| hoard(&budget.share(peer(number)), 16 << 10)).collect();
+    assert_eq!(holds_all(&hoards[0]), 4 * MIB);
+    let before = budget.evicted();
+    let newcomer = budget.share(peer(999)).take(MIB);
+    assert!(newcomer.is_some(), "{} bytes are held", budget.used());
+    assert!(budget.evicted() > before);
+    assert!(budget.used() <= 64 * MIB as u64);
+    let told = |charge: &&Charge| charge.0.as_ref().unwrap().eviction.has_happened();
+    let gone = hoards.iter().flatten().filter(told);
+    assert!(gone.map(Charge::bytes).sum::<usize>() <= 4 * MIB, "more than one network's share");
+    assert!(!hoards[15].iter().any(|charge| told(&charge)), "the smallest gave way");
+}
+
+#[test]
+fn an_answer_always_fits_beside_small_ones() {
+    let budget = Budget::new(64 * MIB, 4 * MIB, 10 * MIB);
+    let share = budget.share(peer(1));
+    let small = share.take(4 * MIB).unwrap();
+    let long = share.take(10 * MIB).unwrap();
+    assert!(share.take(1).is_none());
+    drop((small, long));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_gave_way_is_told_and_takes_nothing_more() {
+    let budget = Budget::new(1_600, usize::MAX, 0);
+    let eviction = Arc::default();
+    let socket = budget.share(peer(1)).telling(&eviction);
+    let mut first = socket.take(60).unwrap();
+    let _others: Vec<_> =
+        (2..40).flat_map(|number| hoard(&budget.share(peer(number)), 10)).collect();
+    let _fresh: Vec<_> = (40..400).map(|number| budget.share(peer(number)).take(1)).collect();
+    timeout(SOON, eviction.wait()).await.unwrap();
+    timeout(SOON, first.evicted()).await.unwrap();
+    assert!(!first.grow(1) && !socket.nothing().grow(1));
+    let before = budget.used();
+    drop(first);
+    assert_eq!(budget.used(), before, "its bytes were given back before");
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_waits_for_many_bytes_gets_them_before_those_who_came_later() {
+    let budget = Budget::new(1_600, usize::MAX, 0);
+    let share = budget.share(peer(1));
+    let held = share.take(60).unwrap();
+    let [mut first, mut second] = [share.nothing(), share.nothing()];
+    let mut waiting = Box::pin(first.grow_in_turn(90, later()));
+    assert!(timeout(SOON, waiting.as_mut()).await.is_err());
+    let mut behind = Box::pin(second.grow_in_turn(20, later()));
+    assert!(timeout(SOON, behind.as_mut()).await.is_err(), "it passed the one before");
+    drop(held);
+    assert!(waiting.await);
+    assert!(timeout(SOON, behind.as_mut()).await.is_err());
+    first.clear();
+    assert!(behind.await);
+    assert!(!second.grow_in_turn(101, later()).await, "it never fits");
+    assert!(
+        timeout(SOON, budget.share(peer(2)).nothing().grow_in_turn(50, later())).await.unwrap()
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_networks_calls_wait_their_turn_and_anothers_do_not() {
+    let budget = Budget::new(100, 60, 0);
+    let [one, again, other] = [1, 1, 2].map(|number| budget.share(peer(number)));
+    let mut turns = Vec::new();
+    for _ in 0..TURNS {
+        turns.push(one.turn().await);
+    }
+    assert!(timeout(SOON, again.turn()).await.is_err());
+    assert!(timeout(SOON, other.turn()).await.is_ok());
+    turns.pop();
+    assert!(timeout(SOON, again.turn()).await.is_ok());
+    drop(turns);
+    assert_eq!(budget.0.turns.known(), 0, "a network without a call is forgotten");
+}
+
+#[test]
+fn bytes_hold_their_charge_until_the_last_part_of_them_is_gone() {
+    let budget = Budget::new(1_600, usize::MAX, 0);
+    let whole = budget.share(peer(1)).take(10).unwrap().on(Bytes::from_static(b"0123456789"));
+    let part = whole.slice_ref(&whole[3..5]);
+    drop(whole);
+    assert_eq!((&part[..], budget.used()), (&b"34"[..], 10));
+    drop(part);
+    assert_eq!(budget.used(), 0);
+    assert_eq!(Charge::default().on(Bytes::from_static(b"0")), Bytes::from_static(b"0"));
+}
+
+proptest! {
+    #[test]
+    fn no_more_is_ever_held_than_there_is_and_nothing_is_left_behind(
+        steps in proptest::collection::vec((0_u16..30, 0_usize..200, any::<bool>()), 1..200),
+    ) {
+        let budget = Budget::new(1_600, 120, 100);
+        let mut held: Vec<(u16, Charge)> = Vec::new();
+        for (number, bytes, takes) in steps {
+            if takes {
+                held.extend(budget.share(peer(number)).take(bytes).map(|charge| (number, charge)));
+            } else if !held.is_empty() {
+                held.swap_remove(bytes % held.len());
+            }
+            prop_assert!(budget.used() <= 1_600);
+            let counts = |charge: &Charge| !charge.0.as_ref().unwrap().eviction.has_happened();
+            let counted: usize =
+                held.iter().map(|(_, charge)| charge).filter(|one| counts(one)).map(Charge::bytes).sum();
+            prop_assert_eq!(budget.used(), counted as u64);
+        }
+        held.clear();
+        prop_assert_eq!(budget.used(), 0);
+    }
+}
