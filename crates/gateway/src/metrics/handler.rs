@@ -10,7 +10,7 @@ use crate::app::Shared;
 pub async fn get_metrics(State(app): State<Shared>) -> impl IntoResponse {
     let mut text = app.metrics.render();
     for (name, kind, value) in [
-        ("drawstring_compressed_bytes", "gauge", app.gzip.bytes()),
+        ("drawstring_compressed_bytes", "gauge", app.gzip.bytes() as u64),
         ("drawstring_held_bytes", "gauge", app.held.used()),
         ("drawstring_held_refused_total", "counter", app.held.refused()),
         ("drawstring_held_evicted_total", "counter", app.held.evicted()),
