@@ -70,7 +70,10 @@ impl Budget {
         let whole = Whole::new(wide(size)).with_most(wide(most_of_one));
         let whole = match unit {
             0 => whole,
-            unit => whole.with_unit(wide(unit).saturating_add(whole.share())),
+            unit => {
+                let most = wide(unit).saturating_add(whole.share());
+                whole.with_unit(most).with_most(most)
+            }
         };
         Self(Arc::new(Inner {
             book: Mutex::new(Book::new(whole)),
