@@ -47,10 +47,12 @@ pub fn measure(served: &mut Served<'_>) -> Result<Held> {
 fn measure_one(served: &mut Served<'_>, name: &str, attack: fn(&mut [TcpStream])) -> Result<Held> {
     let block = Duration::from_hours(1);
     let node = Node::start(Script { late_every: 0, block, call_bytes: RESPONSE })?;
-    let sockets = SOCKETS.to_string();
+    let (connections, sockets) = ((16 * SOCKETS).to_string(), SOCKETS.to_string());
     let variables = [
         ("DRAWSTRING_IP_HEADER", "x-real-ip"),
         ("DRAWSTRING_TRUSTED_PROXIES", "127.0.0.1"),
+        // One network has a sixteenth of all.
+        ("DRAWSTRING_CONNECTIONS", &connections),
         ("DRAWSTRING_SOCKETS_PER_IP", &sockets),
         ("DRAWSTRING_IP_PER_SECOND", "0"),
         // The cache has a limit of its own.

@@ -112,9 +112,9 @@ pub struct LimitSettings {
     pub connections_per_ip: Option<usize>,
     /// Open sockets at a time from one address.
     pub sockets_per_ip: Option<usize>,
-    /// Bytes of messages that are not finished and of answers that are not read, in all.
+    /// Bytes in flight, in all: messages that are not finished, what nodes answer, and answers that are not read.
     pub held_bytes: Option<usize>,
-    /// The same, of one network.
+    /// The same, of one network, beside one long answer; a sixteenth at most.
     pub held_bytes_per_ip: Option<usize>,
     /// Bytes a second that a client sends and reads at least, once it has begun.
     pub least_rate: Option<u32>,

@@ -151,7 +151,7 @@ impl Outcome {
     }
 
     /// Bytes of its text.
-    pub const fn len(&self) -> usize {
+    pub const fn bytes(&self) -> usize {
         match self {
             Self::Result(text) | Self::Error(text) => text.len(),
         }

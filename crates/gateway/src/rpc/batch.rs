@@ -202,7 +202,7 @@ pub fn write(
         if out.len() > 1 {
             out.push(b',');
         }
-        let fits = out.len() + outcome.len() <= most;
+        let fits = out.len() + outcome.bytes() <= most;
         let outcome = if fits { outcome } else { &too_much };
         outcome.write(call.as_ref().map_or_else(RequestError::id, |call| call.id), &mut out);
     }

@@ -187,8 +187,8 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         started: Instant,
         last: bool,
     ) -> Result<(), Over> {
-        let (status, retry_after, body, held) = match answer {
-            Ok(RpcAnswer { status, text, held }) => (status, None, text, held),
+        let (status, retry_after, body, charge) = match answer {
+            Ok(RpcAnswer { status, text, held: charge }) => (status, None, text, charge),
             Err(error) => {
                 let body = serde_json::to_vec(&error.body).unwrap_or_default();
                 (error.status, error.retry_after, body.into(), Charge::default())
@@ -202,14 +202,14 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         if body.len() <= ONE_PIECE {
             self.output.extend_from_slice(&body);
             let output = std::mem::take(&mut self.output);
-            let written = self.write(&output, &held).await;
+            let written = self.write(&output, &charge).await;
             self.output = output;
             return written;
         }
         let output = std::mem::take(&mut self.output);
-        self.write(&output, &held).await?;
+        self.write(&output, &charge).await?;
         self.output = output;
-        self.write(&body, &held).await
+        self.write(&body, &charge).await
     }
 
     /// Writes as long as the client reads at the least rate, and what is `held` for it need not give way.

@@ -97,7 +97,7 @@ async fn slow_reader(world: &World, network: usize, way: Way, body: &str) -> Tcp
             head.push(stream.read_u8().await.unwrap());
         }
         let length = u8::try_from(length).unwrap();
-        let frame = [&[0x81, 0x80 | 126, 0, length, 0, 0, 0, 0], body.as_bytes()].concat();
+        let frame = [&[0x81, 0xfe, 0, length, 0, 0, 0, 0], body.as_bytes()].concat();
         stream.write_all(&frame).await.unwrap();
     }
     stream

@@ -117,7 +117,9 @@ impl Inner {
         let grown = self.book().grow(place, eviction, bytes as u64, &mut evicted);
         if !evicted.is_empty() {
             self.evicted.fetch_add(evicted.len() as u64, Ordering::Relaxed);
-            evicted.iter().for_each(|eviction| eviction.happen());
+            for eviction in evicted {
+                eviction.happen();
+            }
             self.freed.notify_waiters();
         }
         grown

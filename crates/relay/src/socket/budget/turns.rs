@@ -61,10 +61,8 @@ impl Turns {
         let (user, network) = self.enter(key);
         // Nobody closes them.
         let of_network = network.turns.acquire_owned().await.ok();
-        let of_all = match key.is_machine() {
-            true => None,
-            false => Arc::clone(&self.all).acquire_owned().await.ok(),
-        };
+        let of_all =
+            if key.is_machine() { None } else { Arc::clone(&self.all).acquire_owned().await.ok() };
         Turn { _of_all: of_all, _of_network: of_network, _user: user }
     }
 
