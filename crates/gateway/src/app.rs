@@ -99,7 +99,7 @@ impl App {
 
     /// What a client may have the process hold: its network's part.
     pub fn share_of(&self, client: IpAddr) -> Share {
-        self.held.share(client)
+        self.held.share(self.share_key(client))
     }
 
     /// The network whose share of what strangers share a client takes.

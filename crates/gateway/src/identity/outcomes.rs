@@ -1,4 +1,5 @@
 use std::hash::Hash;
+use std::pin::pin;
 use std::time::Duration;
 
 use quick_cache::sync::{Cache, DefaultLifecycle};
@@ -6,6 +7,8 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use tokio::time::Instant;
 
 use crate::limits::Payer;
+use crate::outbound;
+use crate::rpc::Budgets;
 
 /// What a question came to: an answer, that there is none, or why nobody told.
 pub trait Outcome: Clone {
@@ -68,34 +71,43 @@ impl<K: Hash + Eq + Clone, T: Outcome> Outcomes<K, T> {
         Self(Cache::with_options(options, ByBytes, hasher, DefaultLifecycle::default()))
     }
 
-    /// What is remembered of a question, or else what `find` comes to. Where the tokens of whoever asks run out meanwhile, nothing was found
-    /// out, and the next one asks. `head` is the newest block that is known.
+    /// What is remembered of a question, or else what `find` comes to. Where the tokens of whoever asks run out meanwhile, or too much of its
+    /// network is under way, nothing was found out, and the next one asks. `head` is the newest block that is known.
     pub async fn get(&self, key: &K, head: u64, find: impl Future<Output = T>) -> T {
-        let mut find = Some(find);
+        let (mut find, mut is_found) = (pin!(find), false);
         loop {
             self.0.remove_if(key, |kept| !kept.is_good(head));
             let found = self.0.get_or_insert_async(key, async {
                 // Whoever has found something out does not come by again.
-                let Some(find) = find.take() else { return Err(None) };
-                let outcome = find.await;
-                if Payer::is_out() {
-                    return Err(Some(outcome));
+                if is_found {
+                    return Err(Unkept::Found);
                 }
-                let until = Instant::now() + outcome.lasts();
-                Ok(Kept { outcome, until, head })
+                tokio::select! {
+                    biased;
+                    outcome = &mut find => {
+                        is_found = true;
+                        kept(outcome, head)
+                    }
+                    () = Budgets::waiting() => Err(Unkept::Waits),
+                }
             });
             match found.await {
-                Ok(kept) if find.is_none() || kept.is_good(head) => return kept.outcome,
-                Err(Some(outcome)) => return outcome,
+                Ok(kept) if is_found || kept.is_good(head) => return kept.outcome,
+                Err(Unkept::OfItself(outcome)) => return outcome,
+                Err(Unkept::Waits) => {
+                    let outcome = find.await;
+                    self.keep(key.clone(), head, outcome.clone());
+                    return outcome;
+                }
                 // It was found out for an older block.
-                Ok(_) | Err(None) => {}
+                Ok(_) | Err(Unkept::Found) => {}
             }
         }
     }
 
     /// Remembers what was found out by other ways.
     pub fn keep(&self, key: K, head: u64, outcome: T) {
-        if !Payer::is_out() {
+        if !says_nothing() {
             let until = Instant::now() + outcome.lasts();
             self.0.insert(key, Kept { outcome, until, head });
         }
@@ -116,4 +128,26 @@ impl<K: Hash + Eq + Clone, T: Outcome> Outcomes<K, T> {
     pub fn bytes(&self) -> u64 {
         self.0.weight()
     }
+}
+/// Why others do not get an outcome.
+enum Unkept<T> {
+    /// It is about the request itself.
+    OfItself(T),
+    /// The request waits for its turn or for room: others must not wait with it.
+    Waits,
+    /// It was found out before.
+    Found,
+}
+
+fn kept<T: Outcome>(outcome: T, head: u64) -> Result<Kept<T>, Unkept<T>> {
+    if says_nothing() {
+        return Err(Unkept::OfItself(outcome));
+    }
+    let until = Instant::now() + outcome.lasts();
+    Ok(Kept { outcome, until, head })
+}
+
+/// Whether what the request that is being answered found out is about itself, and not about what it asked.
+fn says_nothing() -> bool {
+    Payer::is_out() || Budgets::is_crowded() || outbound::Budget::is_crowded()
 }

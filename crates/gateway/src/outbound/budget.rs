@@ -1,7 +1,8 @@
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use relay::socket::{Charge, Share};
 use tokio::time::Instant;
 
 use super::FetchError;
@@ -14,6 +15,9 @@ pub struct Budget {
     requests: AtomicUsize,
     bytes: AtomicUsize,
     until: Instant,
+    /// What is held of bodies, until the request is answered.
+    held: Mutex<Charge>,
+    crowded: AtomicBool,
 }
 
 /// Outbound requests.
@@ -31,15 +35,38 @@ tokio::task_local! {
 
 impl Default for Budget {
     fn default() -> Self {
-        let (requests, bytes) = (AtomicUsize::new(REQUESTS), AtomicUsize::new(BYTES));
-        Self { requests, bytes, until: Instant::now() + TIME }
+        Self::of(&Share::default())
     }
 }
 
 impl Budget {
-    /// Does something on a budget of its own.
-    pub async fn each<F: Future>(work: F) -> F::Output {
-        CURRENT.scope(Arc::new(Self::default()), work).await
+    /// Does something for a visitor with this share, on a budget of its own.
+    pub async fn each<F: Future>(share: &Share, work: F) -> F::Output {
+        CURRENT.scope(Arc::new(Self::of(share)), work).await
+    }
+
+    fn of(share: &Share) -> Self {
+        Self {
+            requests: AtomicUsize::new(REQUESTS),
+            bytes: AtomicUsize::new(BYTES),
+            until: Instant::now() + TIME,
+            held: Mutex::new(share.nothing()),
+            crowded: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether there was no room for something that the request that is being answered fetched: what it found out says nothing to others.
+    pub fn is_crowded() -> bool {
+        CURRENT.try_with(|budget| budget.crowded.load(Ordering::Relaxed)).unwrap_or(false)
+    }
+
+    /// Holds so many bytes more of a body, if there is room.
+    pub(super) fn hold(&self, bytes: usize) -> Result<(), FetchError> {
+        if self.held.lock().unwrap_or_else(PoisonError::into_inner).grow(bytes) {
+            return Ok(());
+        }
+        self.crowded.store(true, Ordering::Relaxed);
+        Err(FetchError::Crowded)
     }
 
     /// The budget of the request that is being answered; a new one outside of any.
@@ -80,7 +107,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn everything_done_for_one_request_shares_its_budget() {
-        Budget::each(async {
+        Budget::each(&Share::default(), async {
             for _ in 0..REQUESTS {
                 assert_eq!(Budget::current().take_request(), Ok(()));
             }
@@ -93,6 +120,27 @@ mod tests {
             assert_eq!(Budget::current().time_left(), Duration::ZERO);
         })
         .await;
-        Budget::each(async { assert_eq!(Budget::current().take_request(), Ok(())) }).await;
+        Budget::each(&Share::default(), async {
+            assert_eq!(Budget::current().take_request(), Ok(()));
+        })
+        .await;
+    }
+
+    #[tokio::test]
+    async fn what_is_fetched_is_held_for_the_visitors_network_until_the_request_is_answered() {
+        let all = relay::socket::Budget::new(1_600, usize::MAX, 0);
+        let share = all.share(shares::ShareKey::of([203, 0, 113, 7].into()));
+        Budget::each(&share, async {
+            assert_eq!(Budget::current().hold(60), Ok(()));
+            assert!(!Budget::is_crowded());
+            let other = Budget::each(&share, async {
+                (Budget::current().hold(50), Budget::current().hold(40), Budget::is_crowded())
+            });
+            assert_eq!(other.await, (Err(FetchError::Crowded), Ok(()), true));
+            assert_eq!(all.used(), 60);
+        })
+        .await;
+        assert_eq!(all.used(), 0);
+        assert!(!Budget::is_crowded());
     }
 }

@@ -132,7 +132,7 @@ impl Outbound {
         ask_for_plain(request.headers_mut());
         let asked = async {
             let answer = self.trusted.request(request).await.map_err(|error| fault(&error))?;
-            read(answer, limits.bytes).await
+            read(answer, limits.bytes, |_| Ok(())).await
         };
         tokio::time::timeout(limits.time, asked).await.unwrap_or(Err(FetchError::Timeout))
     }
@@ -197,7 +197,7 @@ impl Outbound {
             let answer = self.exchange(&method, &uri, body.clone()).await?;
             if !answer.status().is_redirection() {
                 let left = budget.bytes_left();
-                let fetched = read(answer, limit.min(left)).await;
+                let fetched = read(answer, limit.min(left), |bytes| budget.hold(bytes)).await;
                 // A body that was too large was read up to the limit.
                 let too_large = matches!(fetched, Err(FetchError::TooLarge));
                 let whole = fetched.as_ref().map_or(0, |fetched| fetched.body.len());
@@ -255,14 +255,18 @@ fn ask_for_plain(headers: &mut HeaderMap) {
 /// Whether a failure says something of the server: not where the visitor's budget is over, or left it less than its usual time.
 const fn tells_of_server(error: FetchError, hurried: bool) -> bool {
     match error {
-        FetchError::Budget | FetchError::Unpaid => false,
+        FetchError::Budget | FetchError::Unpaid | FetchError::Crowded => false,
         FetchError::Timeout | FetchError::TooLarge => !hurried,
         _ => true,
     }
 }
 
 /// The whole body of an answer that is one.
-async fn read(answer: Response<Incoming>, limit: usize) -> Result<Fetched, FetchError> {
+async fn read(
+    answer: Response<Incoming>,
+    limit: usize,
+    mut hold: impl FnMut(usize) -> Result<(), FetchError>,
+) -> Result<Fetched, FetchError> {
     let (head, body) = answer.into_parts();
     if !head.status.is_success() {
         return Err(FetchError::Status(head.status.as_u16()));
@@ -273,7 +277,10 @@ async fn read(answer: Response<Incoming>, limit: usize) -> Result<Fetched, Fetch
     if encoding == Encoding::Unknown {
         return Err(FetchError::Compressed);
     }
-    let body = encoding.decode(collect(body, limit).await?, limit)?;
+    let body = collect(body, limit, |bytes| hold(bytes).is_ok()).await?;
+    let packed = body.len();
+    let body = encoding.decode(body, limit)?;
+    hold(body.len().saturating_sub(packed))?;
     Ok(Fetched { headers: head.headers, body })
 }
 
@@ -307,6 +314,7 @@ impl From<BodyError> for FetchError {
         match error {
             BodyError::TooLarge(_) => Self::TooLarge,
             BodyError::Slow => Self::Timeout,
+            BodyError::NoRoom => Self::Crowded,
             BodyError::Broken | BodyError::Encoded => Self::Connection,
         }
     }

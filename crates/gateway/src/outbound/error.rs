@@ -28,6 +28,9 @@ pub enum FetchError {
     /// The visitor's network has asked too much to have it fetched now.
     #[error("the visitor asks too much")]
     Unpaid,
+    /// What the visitor's network has the gateway hold leaves no room for it.
+    #[error("too much of the visitor's network is under way")]
+    Crowded,
     /// Something else than what was asked for.
     #[error("another answer than was asked for")]
     Unreadable,

@@ -68,7 +68,7 @@ pub async fn ask_together(
         let method = chain.methods.get(&call.method);
         answers.push(match method {
             // The operator's list does not bind the gateway, and says nothing of it.
-            None => pass(proxy, chain, None, call, &budget).await,
+            None => pass(proxy, chain, None, call, &budget, None).await,
             Some(method) => {
                 let known = if past_cache { None } else { known(proxy, chain, method, call) };
                 known.ok_or_else(|| {
@@ -162,6 +162,7 @@ async fn ask(
         last = !failed;
         proxy.metrics.asked_again.increment(1);
     }
+    drop(turns);
     let sends = asked.iter().any(|(_, _, method)| method.policy == Policy::Send);
     if sends {
         chain.head.forget();
@@ -189,7 +190,7 @@ fn is_open(call: &Call<'_>, outcome: &Outcome) -> bool {
 }
 
 /// The text of a batch's answers. What is kept of long answers may be asked for many times in one batch: the batch is no longer for it than what nodes are asked for one.
-pub fn write(
+fn write(
     chain: &Chain,
     calls: &[Result<Call<'_>, RequestError>],
     outcomes: &[Option<Outcome>],

@@ -2,8 +2,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use relay::socket::Share;
+use relay::socket::{Share, Turn};
 
+use super::chains::Chain;
 use super::upstream::UpstreamError;
 use super::visitor::Visitor;
 use crate::limits::Payer;
@@ -59,9 +60,14 @@ impl Budget {
         Self { requests, bytes, most, until, payer: None, visitor }
     }
 
-    /// Waits for the request's turn among those that are under way, which it has from then on.
-    pub async fn turn(&self) -> Result<(), UpstreamError> {
-        self.visitor.turn(self.time()).await
+    /// Waits until one more call to this chain may be under way.
+    pub async fn turn(&self, chain: &Chain) -> Result<Option<Turn>, UpstreamError> {
+        self.visitor.turn(chain.index, self.time()).await
+    }
+
+    /// For whom it is asked.
+    pub fn visitor(&self) -> &Visitor {
+        &self.visitor
     }
 
     /// What the answers are charged to.

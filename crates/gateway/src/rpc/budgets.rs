@@ -40,6 +40,19 @@ impl Budgets {
         }
     }
 
+    /// Ready once the request that is being answered has waited for a turn or for room: from then on it finds out nothing for others.
+    pub async fn waiting() {
+        match CURRENT.try_with(Arc::clone) {
+            Ok(budgets) => budgets.visitor.waiting().await,
+            Err(_) => std::future::pending().await,
+        }
+    }
+
+    /// Whether there was no turn or no room for something that the request asked: what it found out then says nothing to others.
+    pub fn is_crowded() -> bool {
+        CURRENT.try_with(|budgets| budgets.visitor.is_crowded()).unwrap_or(false)
+    }
+
     /// What the request that is being answered may still cost at this chain; outside of any, one question's own.
     pub(super) fn at(chain: &Chain) -> Arc<Budget> {
         let of_request = CURRENT.try_with(|budgets| {

@@ -13,6 +13,7 @@ use super::attempt::{Attempt, Kind};
 use super::budget::Budget;
 use super::link::{Exchanged, Link, LinkError, NodeStream, Room, open_stream};
 use super::upstream::{Upstream, UpstreamError};
+use super::visitor::Visitor;
 use crate::web::{DecodeError, write_number};
 
 /// A worker's connections to the nodes. Not shared between workers, so that no call waits for another thread.
@@ -27,6 +28,15 @@ pub struct NodeClient {
 
 /// Bytes that are taken before a node is asked: what a usual answer has, so that none of these is refused once the node has answered.
 const FIRST_BYTES: usize = 4 << 10;
+
+/// What a node is asked for.
+struct Asking<'a> {
+    kind: Option<Kind>,
+    time: Duration,
+    /// Bytes that the answer may have.
+    most: usize,
+    visitor: Option<&'a Visitor>,
+}
 
 /// A connection that was not used for this long is closed: nodes and what stands between do the same.
 const IDLE: Duration = Duration::from_secs(30);
@@ -67,7 +77,10 @@ impl NodeClient {
         let most = budget.bytes().min(self.answer_bytes);
         let held = budget.share().take(FIRST_BYTES).ok_or(UpstreamError::Crowded)?;
         let patience = patience.min(self.timeout);
-        let answer = self.ask_for(node, Some(kind), call, patience, most, held).await;
+        let asking =
+            Asking { kind: Some(kind), time: patience, most, visitor: Some(budget.visitor()) };
+        // In a box: every call in flight would carry the room for it several times.
+        let answer = Box::pin(self.ask_for(node, call, asking, held)).await;
         match answer {
             Ok(answer) => {
                 budget.received(answer.len());
@@ -98,22 +111,22 @@ impl NodeClient {
         call: &[u8],
         time: Duration,
     ) -> Result<Bytes, UpstreamError> {
-        self.ask_for(node, None, call, time, self.answer_bytes, Charge::default()).await
+        let asking = Asking { kind: None, time, most: self.answer_bytes, visitor: None };
+        self.ask_for(node, call, asking, Charge::default()).await
     }
 
     async fn ask_for(
         &self,
         node: &Upstream,
-        kind: Option<Kind>,
         call: &[u8],
-        time: Duration,
-        most: usize,
+        asking: Asking<'_>,
         mut held: Charge,
     ) -> Result<Bytes, UpstreamError> {
+        let Asking { kind, time, most, visitor } = asking;
         let mut attempt = Attempt::begin(node, kind);
         let evicted = held.evicted();
-        let mut room =
-            Room { held: &mut held, most, until: Instant::now() + time / 2, waited: false };
+        let until = Instant::now() + time / 2;
+        let mut room = Room { held: &mut held, most, until, visitor, place: None, waited: false };
         let answer = tokio::select! {
             biased;
             answer = timeout(time, self.exchange(node, call, &mut room)) => {
@@ -124,6 +137,7 @@ impl NodeClient {
         if room.waited {
             attempt.forget_pace();
         }
+        drop(room);
         attempt.end(answer.as_ref().err());
         let answer = answer?;
         Ok(if held.resize(answer.len()) {

@@ -4,13 +4,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
+use relay::socket::Turn;
+use tokio::sync::OnceCell;
 
 use super::attempt::Kind;
 use super::budget::Budget;
 use super::chains::Chain;
 use super::probe::{check, get_to_know, introduce, look_after};
 use super::proxy::Proxy;
-use super::upstream::{Health, Turn, Upstream, UpstreamError};
+use super::upstream::{Health, Turn as Place, Upstream, UpstreamError};
 
 /// The most nodes that one call is given to (interface 3.3).
 const MOST_ATTEMPTS: u32 = 5;
@@ -73,6 +75,8 @@ pub struct Turns<'a> {
     budget: &'a Budget,
     tried: Tried,
     most: u32,
+    /// That the call is under way, from the first node on.
+    turn: OnceCell<Option<Turn>>,
     /// Nodes that failed where the call may be the reason.
     failed: Mutex<Vec<usize>>,
 }
@@ -109,7 +113,14 @@ impl<'a> Turns<'a> {
         budget: &'a Budget,
     ) -> Self {
         let failed = Mutex::default();
-        Self { proxy, chain, kind, budget, tried: Tried::default(), most: MOST_ATTEMPTS, failed }
+        let (tried, most, turn) = (Tried::default(), MOST_ATTEMPTS, OnceCell::new());
+        Self { proxy, chain, kind, budget, tried, most, turn, failed }
+    }
+
+    /// The same for a call that has its turn already.
+    #[must_use]
+    pub fn holding(self, turn: Option<Turn>) -> Self {
+        Self { turn: OnceCell::new_with(turn.map(Some)), ..self }
     }
 
     /// From now on one more node is asked at most; false if there is none that was not asked.
@@ -128,19 +139,22 @@ impl<'a> Turns<'a> {
     pub async fn ask<Q: Question>(&self, question: &Q) -> Result<Q::Found, UpstreamError> {
         let answer = self.until_answered(question).await;
         self.judge(answer.is_ok());
+        if matches!(answer, Err(UpstreamError::Crowded)) {
+            self.budget.visitor().note_crowded();
+        }
         answer
     }
 
     async fn until_answered<Q: Question>(&self, question: &Q) -> Result<Q::Found, UpstreamError> {
         let mut last = UpstreamError::WrongChain;
-        self.budget.turn().await?;
+        self.turn.get_or_try_init(|| self.budget.turn(self.chain)).await?;
         if self.kind.repeatable {
             self.chain.allowance.earn();
         }
-        for turn in Turn::ALL {
+        for turn in Place::ALL {
             for (index, node) in self.chain.upstreams.iter().enumerate() {
                 // A node is asked for its chain before it is trusted with a call.
-                if turn == Turn::First && node.health() == Health::Unknown {
+                if turn == Place::First && node.health() == Health::Unknown {
                     if !self.budget.spend() {
                         return Err(spent_after(last));
                     }
@@ -190,8 +204,8 @@ impl<'a> Turns<'a> {
         is_left
     }
 
-    fn turn(&self, index: usize) -> Turn {
-        Turn::of(&self.chain.upstreams[index], self.kind, || self.proxy.now_ms())
+    fn turn(&self, index: usize) -> Place {
+        Place::of(&self.chain.upstreams[index], self.kind, || self.proxy.now_ms())
     }
 
     /// While another node could be asked, one gets half of the time that is left.
@@ -242,7 +256,7 @@ impl<'a> Turns<'a> {
 
     fn second(&self, first: usize) -> Option<usize> {
         let nodes = &self.chain.upstreams;
-        let good = |index: &usize| *index != first && self.turn(*index) == Turn::First;
+        let good = |index: &usize| *index != first && self.turn(*index) == Place::First;
         let Some(second) = (0..nodes.len()).find(good) else {
             let strange = |node: &Upstream| node.health() == Health::Unknown;
             if let Some(index) = nodes.iter().position(strange) {

@@ -6,7 +6,7 @@ use http::StatusCode;
 use relay::socket::{Charge, Share};
 
 use super::answer::Outcome;
-use super::batch::{answer_batch, write};
+use super::batch::answer_batch;
 use super::budget::Budget;
 use super::chains::Chain;
 use super::proxy::Proxy;
@@ -41,12 +41,24 @@ impl Asker {
         Ok(Self { client, project, chain })
     }
 
+    /// The client's address.
+    pub const fn client(&self) -> IpAddr {
+        self.client
+    }
+
     /// The answer to a body: a status and JSON.
     ///
     /// - What is wrong with the body as a whole is a JSON-RPC error with status 400; with one call, with status 200.
     /// - When no node answers, the status is 503; when too much of the client's network is under way, 429.
     /// - Too many calls are refused by the error envelope, 429.
-    pub async fn answer(&self, app: &Shared, body: &Bytes) -> Result<RpcAnswer, ApiError> {
+    ///
+    /// The text is charged to `share`, the client's.
+    pub async fn answer(
+        &self,
+        app: &Shared,
+        body: &Bytes,
+        share: Share,
+    ) -> Result<RpcAnswer, ApiError> {
         let limits = &app.config.limits;
         let calls = read_calls(body, limits.batch, limits.json_depth);
         let tokens = calls.as_ref().map_or(1, Calls::weight);
@@ -54,10 +66,8 @@ impl Asker {
         let taken = app.limiter.take_calls(client, &self.project, chain, tokens, 1);
         taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
         Ok(match calls {
-            Err(error) => RpcAnswer::short(StatusCode::BAD_REQUEST, refusal(&error)),
-            Ok(calls) => {
-                answer_calls(&app.proxy, &self.chain, &calls, app.share_of(self.client)).await
-            }
+            Err(error) => RpcAnswer::of(StatusCode::BAD_REQUEST, refusal(&error), "null", &share),
+            Ok(calls) => answer_calls(&app.proxy, &self.chain, &calls, share).await,
         })
     }
 }
@@ -73,16 +83,19 @@ pub struct RpcAnswer {
     pub held: Charge,
 }
 
-impl RpcAnswer {
-    /// One that is too short to be charged.
-    fn short(status: StatusCode, text: Bytes) -> Self {
-        Self { status, text, held: Charge::default() }
-    }
+/// Bytes of an id that is repeated whatever is held.
+const SHORT_ID: usize = 64;
 
-    /// One that is charged to a visitor, if there is room for it.
-    fn charged(text: Bytes, share: &Share) -> Option<Self> {
-        let held = share.take(text.len())?;
-        Some(Self { status: StatusCode::OK, text, held })
+impl RpcAnswer {
+    /// The answer to the call of this id, or to several, charged to a visitor. Where there is no room for it, that is the answer; a long id is not
+    /// repeated then.
+    fn of(status: StatusCode, text: Bytes, id: &str, share: &Share) -> Self {
+        if let Some(held) = share.take(text.len()) {
+            return Self { status, text, held };
+        }
+        let id = if id.len() <= SHORT_ID { id } else { "null" };
+        let text = Outcome::no_node("", UpstreamError::Crowded).answer(id);
+        Self { status: StatusCode::TOO_MANY_REQUESTS, text, held: share.nothing() }
     }
 }
 
@@ -94,28 +107,23 @@ pub async fn answer_calls(
     share: Share,
 ) -> RpcAnswer {
     let budget = Budget::of_request(Arc::new(Visitor::new(share)));
-    let no_node = |error| Outcome::no_node(chain.id.as_str(), error);
-    match calls {
-        Calls::Single(Err(error)) => RpcAnswer::short(StatusCode::OK, refusal(error)),
-        Calls::Single(Ok(call)) => {
-            let found = answer_call(proxy, chain, call, &budget).await;
-            // The node's own text goes before its copy is charged.
-            let text = found.map(|outcome| outcome.answer(call.id));
-            let answer = text.and_then(|text| {
-                RpcAnswer::charged(text, budget.share()).ok_or(UpstreamError::Crowded)
-            });
-            answer.unwrap_or_else(|error| {
-                RpcAnswer::short(status_of(error), no_node(error).answer(call.id))
-            })
-        }
-        Calls::Batch(calls) => {
-            let text = answer_batch(proxy, chain, calls, &budget).await;
-            RpcAnswer::charged(text, budget.share()).unwrap_or_else(|| {
-                let crowded = vec![Some(no_node(UpstreamError::Crowded)); calls.len()];
-                RpcAnswer::short(StatusCode::OK, write(chain, calls, &crowded, budget.most))
-            })
-        }
-    }
+    let (status, text) = match calls {
+        Calls::Single(Err(error)) => (StatusCode::OK, refusal(error)),
+        // The node's own text goes before its copy is charged.
+        Calls::Single(Ok(call)) => match answer_call(proxy, chain, call, &budget).await {
+            Ok(outcome) => (StatusCode::OK, outcome.answer(call.id)),
+            Err(error) => {
+                let failure = Outcome::no_node(chain.id.as_str(), error);
+                (status_of(error), failure.answer(call.id))
+            }
+        },
+        Calls::Batch(calls) => (StatusCode::OK, answer_batch(proxy, chain, calls, &budget).await),
+    };
+    let id = match calls {
+        Calls::Single(Ok(call)) => call.id,
+        _ => "null",
+    };
+    RpcAnswer::of(status, text, id, budget.share())
 }
 
 /// The HTTP status of a call that has no answer.

@@ -24,14 +24,14 @@ pub async fn ask_as_gateway(
         Some(method) if !matches!(method.policy, Policy::Always | Policy::Send) => {
             if past_cache {
                 let asked = Asked::now(proxy, chain);
-                let outcome = pass(proxy, chain, Some(method), call, &budget).await?;
+                let outcome = pass(proxy, chain, Some(method), call, &budget, None).await?;
                 let reach = Reach::of(method.policy, call.params);
                 keep(proxy, chain, method, call, reach, asked, &outcome);
                 return Ok(outcome);
             }
             read(proxy, chain, method, call, &budget).await
         }
-        method => pass(proxy, chain, method, call, &budget).await,
+        method => pass(proxy, chain, method, call, &budget, None).await,
     }
 }
 

@@ -1,13 +1,15 @@
+use std::pin::pin;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use tokio::time::timeout;
 
 use super::answer::Outcome;
 use super::budget::Budget;
 use super::cache::{Key, KeyRef, Valid};
 use super::chains::Chain;
-use super::flights::Part;
+use super::flights::{Landing, Lead, Part};
 use super::head::{Head, Stamp};
 use super::methods::{Method, Policy};
 use super::probe::hex_number;
@@ -17,6 +19,7 @@ use super::single::pass;
 use super::together;
 use super::tracker::{HURRY, keep_tracking};
 use super::upstream::UpstreamError;
+use super::visitor::Visitor;
 
 /// A block this far below the head does not change any more, on any chain that ends its disputes within two epochs of 32.
 const DEEP: u64 = 64;
@@ -34,36 +37,55 @@ pub async fn read(
     }
     let reach = Reach::of(method.policy, call.params);
     if reach == Reach::Pending {
-        return pass(proxy, chain, Some(method), call, budget).await;
+        return pass(proxy, chain, Some(method), call, budget, None).await;
     }
     if &*call.method == "eth_getBalance"
         && let Some(outcome) = together::balance(proxy, chain, method, call).await
     {
         return Ok(outcome);
     }
-    // Before others wait for this one's answer: a network that has too much under way holds up nobody else.
-    budget.turn().await?;
     loop {
+        let turn = budget.turn(chain).await?;
         match chain.flights.join(Key::from(&key(chain, method, call)), chain.head.generation()) {
             Part::Lead(lead) => {
                 let asked = Asked::now(proxy, chain);
-                let landing = pass(proxy, chain, Some(method), call, budget).await;
+                let asking = pass(proxy, chain, Some(method), call, budget, turn);
+                let (landing, lead) = led(asking, lead, budget.visitor()).await;
                 if let Ok(outcome) = &landing {
                     keep(proxy, chain, method, call, reach, asked, outcome);
                 }
                 // That one's budget is spent, or its network crowded, says nothing to the others.
-                if !matches!(landing, Err(UpstreamError::Spent | UpstreamError::Crowded)) {
+                if let Some(lead) = lead
+                    && !matches!(landing, Err(UpstreamError::Spent | UpstreamError::Crowded))
+                {
                     lead.land(landing.clone());
                 }
                 return landing;
             }
             Part::Follow(follow) => {
-                let Some(landing) = follow.landing().await else { continue };
+                drop(turn);
+                let landing = timeout(budget.time(), follow.landing()).await;
+                let Some(landing) = landing.map_err(|_| UpstreamError::Timeout)? else { continue };
                 proxy.metrics.shared.increment(1);
                 return landing;
             }
         }
     }
+}
+
+/// What the one who asks found, still leading those who ask the same, unless it had to wait for a turn or for room: then another one asks for them.
+async fn led<'a>(
+    asking: impl Future<Output = Landing>,
+    lead: Lead<'a>,
+    visitor: &Visitor,
+) -> (Landing, Option<Lead<'a>>) {
+    let mut asking = pin!(asking);
+    tokio::select! {
+        biased;
+        landing = &mut asking => return (landing, Some(lead)),
+        () = visitor.waiting() => drop(lead),
+    }
+    (asking.await, None)
 }
 
 /// The answer that is kept for this call and still true.

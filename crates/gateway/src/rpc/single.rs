@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use relay::socket::Turn;
 
 use super::absent::is_absent;
 use super::answer::{Outcome, read_answer};
@@ -26,12 +27,13 @@ pub async fn answer_call(
         return Ok(Outcome::method_not_allowed(&call.method));
     };
     match method.policy {
-        Policy::Always | Policy::Send => pass(proxy, chain, Some(method), call, budget).await,
+        Policy::Always | Policy::Send => pass(proxy, chain, Some(method), call, budget, None).await,
         _ => read(proxy, chain, method, call, budget).await,
     }
 }
 
-/// Gives the call to the nodes, written anew from what was admitted, and returns what they said, fit for visitors.
+/// Gives the call to the nodes, written anew from what was admitted, and returns what they said, fit for visitors. It may have its `turn`
+/// already.
 ///
 /// The client's own bytes never reach a node: nodes do not read JSON alike. One that matches names without regard to case, or takes the
 /// last of two members, would find another call in them than the gateway admitted.
@@ -41,6 +43,7 @@ pub async fn pass(
     method: Option<Method>,
     call: &Call<'_>,
     budget: &Budget,
+    turn: Option<Turn>,
 ) -> Result<Outcome, UpstreamError> {
     let kind = method.map_or_else(|| chain.methods.own(), Method::kind);
     let room = call.params.map_or(0, str::len) + call.method.len() + ENVELOPE;
@@ -48,7 +51,7 @@ pub async fn pass(
     write_call(call, OWN_ID, &mut body);
     let read = |answer: Bytes| read_answer(&answer, OWN_ID);
     let question = OneCall { proxy, kind, call: &body, budget, read };
-    let mut turns = Turns::new(proxy, chain, kind, budget);
+    let mut turns = Turns::new(proxy, chain, kind, budget).holding(turn);
     let mut outcome = turns.ask(&question).await;
     if let Ok(first) = &outcome
         && (first.is_doubtful() || is_absent(call, first))
@@ -60,6 +63,8 @@ pub async fn pass(
             _ => {}
         }
     }
+    // Whoever looks a transaction up has a turn of its own.
+    drop(turns);
     if method.is_none_or(|method| !method.repeatable) {
         // Even a failure may have reached the chain.
         if method.is_some_and(|method| method.policy == Policy::Send) {

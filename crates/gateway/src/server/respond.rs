@@ -112,12 +112,17 @@ pub async fn respond(
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Client(client));
         let asking = worker.app.share_of(client);
-        match Budget::each(Budgets::each(asking, worker.router.clone().oneshot(request))).await {
+        let room = worker.router.clone().oneshot(request);
+        match Budget::each(&asking, Budgets::each(asking.clone(), room)).await {
             Ok(answer) => answer.map(Reply::Room),
             Err(never) => match never {},
         }
     };
     answer = charged(answer, &share);
+    // Nothing more is written to a connection whose bytes gave way.
+    if eviction.has_happened() {
+        answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     worker.note(route, &method, answer.status(), id.as_bytes(), started);
     open_to_all(answer.headers_mut());
     answer.headers_mut().insert(X_REQUEST_ID, id);
@@ -146,8 +151,8 @@ async fn rpc(
     share: &Share,
 ) -> Response<Reply> {
     let (head, mut body): (Parts, Incoming) = request.into_parts();
-    match answer_post(&worker.app, &head, &mut body, client).await {
-        Ok(answer) => json(answer, share).unwrap_or_else(unread),
+    match answer_post(&worker.app, &head, &mut body, client, share).await {
+        Ok(answer) => json(answer),
         Err(error) => {
             let mut answer = error.into_response().map(Reply::Room);
             if answer.status() == StatusCode::PAYLOAD_TOO_LARGE {
@@ -165,23 +170,24 @@ async fn answer_post(
     head: &Parts,
     body: &mut Incoming,
     client: IpAddr,
+    share: &Share,
 ) -> Result<RpcAnswer, ApiError> {
     let query = head.uri.query().unwrap_or_default();
     let origin = head.headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
     let asker = Asker::let_in(app, client, query, origin)?;
     let limit = app.config.limits.body_bytes;
-    let body = read_body(&head.headers, body, limit, app.config.timeouts.body).await?;
-    asker.answer(app, &body).await
+    let body = read_body(&head.headers, body, limit, app.config.timeouts.body, share).await?;
+    asker.answer(app, &body, share.clone()).await
 }
 
-/// The answer, charged until it is written to the connection; none where there is no room for it.
-fn json(RpcAnswer { status, text, held }: RpcAnswer, share: &Share) -> Option<Response<Reply>> {
-    let bytes = held.bytes();
-    drop(held);
-    let body = share.take(bytes)?.on(text);
-    let mut answer = Response::new(Reply::Whole(Some(body)));
+/// The answer, charged until it is written to the connection.
+fn json(RpcAnswer { status, text, held }: RpcAnswer) -> Response<Reply> {
+    let mut answer = Response::new(Reply::Whole(Some(held.on(text))));
     *answer.status_mut() = status;
-    let json = HeaderValue::from_static("application/json");
-    answer.headers_mut().insert(header::CONTENT_TYPE, json);
-    Some(answer)
+    let headers = answer.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if status == StatusCode::TOO_MANY_REQUESTS {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    answer
 }

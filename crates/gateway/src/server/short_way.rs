@@ -6,7 +6,7 @@ use std::pin::{Pin, pin};
 use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
-use http::Method;
+use http::{Method, StatusCode};
 use relay::socket::{Charge, Pace};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -147,10 +147,23 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         Asker::let_in(&self.worker.app, client, query, head.origin.as_ref().map(part))
     }
 
+    /// The room for a request that is longer than a usual one, charged to its client; none where there is none.
+    fn room(&self, asker: &Result<Asker, ApiError>, bytes: usize) -> Option<Charge> {
+        match asker {
+            Ok(asker) if bytes > USUAL => self.worker.app.share_of(asker.client()).take(bytes),
+            _ => Some(Charge::default()),
+        }
+    }
+
     async fn serve(&mut self, head: &PostHead, asker: Result<Asker, ApiError>) -> Result<(), Over> {
         let whole = head.bytes + head.body;
         if self.input.len() < whole {
             self.patience.renew(self.worker.app.config.timeouts.body);
+        }
+        let room = self.room(&asker, whole);
+        if room.is_none() {
+            self.send(None, Err(BodyError::NoRoom.into()), Instant::now(), true).await?;
+            return Err(Over);
         }
         while self.input.len() < whole {
             self.input.reserve(whole - self.input.len());
@@ -169,8 +182,12 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         }
         let started = Instant::now();
         let body = self.input.split_to(whole).freeze();
+        let _room = room;
         let answer = match asker {
-            Ok(asker) => asker.answer(&self.worker.app, &body.slice(head.bytes..)).await,
+            Ok(asker) => {
+                let share = self.worker.app.share_of(asker.client());
+                asker.answer(&self.worker.app, &body.slice(head.bytes..), share).await
+            }
             Err(error) => Err(error),
         };
         let id = head.id.clone().map(|place| body.slice(place));
@@ -188,7 +205,10 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         last: bool,
     ) -> Result<(), Over> {
         let (status, retry_after, body, charge) = match answer {
-            Ok(RpcAnswer { status, text, held: charge }) => (status, None, text, charge),
+            Ok(RpcAnswer { status, text, held: charge }) => {
+                let retry_after = (status == StatusCode::TOO_MANY_REQUESTS).then_some(1);
+                (status, retry_after, text, charge)
+            }
             Err(error) => {
                 let body = serde_json::to_vec(&error.body).unwrap_or_default();
                 (error.status, error.retry_after, body.into(), Charge::default())

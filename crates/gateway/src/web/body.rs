@@ -4,8 +4,10 @@ use axum::extract::FromRequest;
 use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
+use relay::socket::Share;
 
 use crate::app::Shared;
+use crate::limits::Client;
 use crate::web::ApiError;
 
 /// The body did not arrive whole.
@@ -20,6 +22,9 @@ pub enum BodyError {
     /// The connection broke, or the body's framing is wrong.
     #[error("the body did not arrive whole: send it again")]
     Broken,
+    /// What its network has the gateway hold leaves no room for it.
+    #[error("too much of this network is under way: wait for its answers, then send it again")]
+    NoRoom,
     /// It is compressed or otherwise wrapped.
     #[error("the body is encoded: send it as it is, without Content-Encoding")]
     Encoded,
@@ -32,6 +37,7 @@ impl BodyError {
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::Broken => StatusCode::BAD_REQUEST,
+            Self::NoRoom => StatusCode::TOO_MANY_REQUESTS,
             Self::Encoded => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
     }
@@ -44,12 +50,14 @@ impl From<BodyError> for ApiError {
 }
 
 /// Reads a body of at most `limit` bytes within `time`. A longer one is refused by its declared length, before anything is
-/// read, or where it passes the limit. A body that came in one piece is not copied.
+/// read, or where it passes the limit. A body that came in one piece is not copied. It is charged to the sender's share for as long as any
+/// part of it is kept.
 pub async fn read_body<B>(
     headers: &HeaderMap,
     body: B,
     limit: usize,
     time: Duration,
+    share: &Share,
 ) -> Result<Bytes, BodyError>
 where
     B: http_body::Body<Data = Bytes> + Unpin,
@@ -62,11 +70,18 @@ where
     if declared.and_then(|text| text.parse().ok()).is_some_and(|length: usize| length > limit) {
         return Err(BodyError::TooLarge(limit));
     }
-    tokio::time::timeout(time, collect(body, limit)).await.unwrap_or(Err(BodyError::Slow))
+    let mut held = share.nothing();
+    let body = collect(body, limit, |bytes| held.grow(bytes));
+    let body = tokio::time::timeout(time, body).await.unwrap_or(Err(BodyError::Slow))?;
+    Ok(if body.is_empty() { body } else { held.on(body) })
 }
 
-/// Reads a body of at most `limit` bytes. One that came in one piece is not copied.
-pub async fn collect<B>(mut body: B, limit: usize) -> Result<Bytes, BodyError>
+/// Reads a body of at most `limit` bytes, as long as there is `room` for what comes. One that came in one piece is not copied.
+pub async fn collect<B>(
+    mut body: B,
+    limit: usize,
+    mut room: impl FnMut(usize) -> bool,
+) -> Result<Bytes, BodyError>
 where
     B: http_body::Body<Data = Bytes> + Unpin,
 {
@@ -77,6 +92,9 @@ where
         let Ok(data) = frame.map_err(|_| BodyError::Broken)?.into_data() else { continue };
         if first.len() + rest.len() + data.len() > limit {
             return Err(BodyError::TooLarge(limit));
+        }
+        if !room(data.len()) {
+            return Err(BodyError::NoRoom);
         }
         if first.is_empty() {
             first = data;
@@ -103,6 +121,8 @@ impl FromRequest<Shared> for LimitedBody {
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Self, ApiError> {
         let (limit, time) = (app.config.limits.body_bytes, app.config.timeouts.body);
         let (parts, body) = request.into_parts();
-        Ok(Self(read_body(&parts.headers, body, limit, time).await?))
+        let client = parts.extensions.get::<Client>();
+        let share = client.map(|client| app.share_of(client.0)).unwrap_or_default();
+        Ok(Self(read_body(&parts.headers, body, limit, time, &share).await?))
     }
 }

@@ -205,8 +205,9 @@ mod tests {
     #[test]
     fn what_waits_is_charged_until_it_is_written_and_who_has_no_room_is_sent_to_the_mailbox() {
         let budget = Budget::new(1 << 20, 10_000, 0);
-        let outboxes: Vec<_> =
-            (0..100).map(|_| Outbox::of(budget.share([203, 0, 113, 0].into()))).collect();
+        let outboxes: Vec<_> = (0..100)
+            .map(|_| Outbox::of(budget.share(shares::ShareKey::of([203, 0, 113, 0].into()))))
+            .collect();
         let topic = Topic([7; 32]);
         let message = message(topic, ClientId([1; 32]), &"x".repeat(1_000), 300);
         for outbox in &outboxes {

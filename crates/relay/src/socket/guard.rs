@@ -206,7 +206,10 @@ mod tests {
 
     fn guarded(budget: &Budget) -> (DuplexStream, Guard<DuplexStream>) {
         let (near, far) = duplex(256 << 10);
-        (far, Guard::new(near, LIMITS, &budget.share([203, 0, 113, 0].into())))
+        (
+            far,
+            Guard::new(near, LIMITS, &budget.share(shares::ShareKey::of([203, 0, 113, 0].into()))),
+        )
     }
 
     /// Reads until the stream ends, and says by what.
@@ -304,7 +307,7 @@ mod tests {
         }
         assert!(budget.used() <= 100_000, "{}", budget.used());
         // Another network has room all the same.
-        let share = budget.share([198, 51, 100, 0].into());
+        let share = budget.share(shares::ShareKey::of([198, 51, 100, 0].into()));
         assert!(share.take(60_000).is_some());
     }
 

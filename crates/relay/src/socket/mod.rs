@@ -13,7 +13,7 @@ mod guard;
 mod pace;
 mod send;
 
-pub use budget::{Budget, Charge, Eviction, Share, Turn};
+pub use budget::{Budget, Charge, Eviction, Queued, Share, Turn};
 pub use guard::{Guard, Limits, Violation};
 pub use pace::Pace;
 pub(crate) use send::LONG;

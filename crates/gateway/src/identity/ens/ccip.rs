@@ -61,7 +61,10 @@ impl Ens {
                 Ok(data) => return Ok(data),
                 Err(
                     error @ EnsError::Server(
-                        FetchError::Status(400..500) | FetchError::Budget | FetchError::Unpaid,
+                        FetchError::Status(400..500)
+                        | FetchError::Budget
+                        | FetchError::Unpaid
+                        | FetchError::Crowded,
                     ),
                 ) => return Err(error),
                 Err(error) => last = error,

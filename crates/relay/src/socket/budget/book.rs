@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -92,15 +93,21 @@ impl Book {
         if key.is_machine() { whole.size() } else { whole.share() }
     }
 
-    /// Takes the oldest charges of a network back until so many bytes are free; false if it has none.
+    /// Takes charges of a network back until so many bytes are free, the largest first and of those the oldest; false if it has none.
     fn evict(&mut self, key: ShareKey, bytes: u64, evicted: &mut Vec<Arc<Eviction>>) -> bool {
         let Some(charges) = self.networks.get_mut(&key) else { return false };
+        let mut by_size: Vec<_> =
+            charges.iter().map(|(number, entry)| (Reverse(entry.bytes), *number)).collect();
+        by_size.sort_unstable();
         let mut freed = 0;
-        while freed < bytes
-            && let Some((_, entry)) = charges.pop_first()
-        {
-            freed += entry.bytes;
-            evicted.push(entry.eviction);
+        for (_, number) in by_size {
+            if freed >= bytes {
+                break;
+            }
+            if let Some(entry) = charges.remove(&number) {
+                freed += entry.bytes;
+                evicted.push(entry.eviction);
+            }
         }
         if charges.is_empty() {
             self.networks.remove(&key);

@@ -6,20 +6,20 @@ mod eviction;
 mod tests;
 mod turns;
 
-use std::net::IpAddr;
 use std::pin::pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bytes::Bytes;
 use shares::{ShareKey, Whole};
 use tokio::sync::Notify;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use book::{Book, Grown};
 pub use eviction::Eviction;
-pub use turns::Turn;
 use turns::Turns;
+pub use turns::{Queued, Turn};
 
 /// Bytes that peers may make the process hold: unfinished messages, what nodes answer to their calls, and answers that are not read. So many
 /// in all, shared by the rule of [`shares`]: where there is no room, the network that holds most gives way to one that would hold less, and
@@ -33,10 +33,17 @@ struct Inner {
     turns: Arc<Turns>,
     /// Rings when bytes were given back.
     freed: Notify,
+    /// Bytes that were given back since.
+    unrung: AtomicUsize,
     charges: AtomicU64,
     refused: AtomicU64,
     evicted: AtomicU64,
 }
+
+/// Bytes that have to be given back before those who wait are told.
+const MANY: usize = 64 << 10;
+/// How often those who wait look all the same.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// One peer's part of a [`Budget`]: that of its network. The default has no limit.
 #[derive(Debug, Clone, Default)]
@@ -77,18 +84,18 @@ impl Budget {
         };
         Self(Arc::new(Inner {
             book: Mutex::new(Book::new(whole)),
-            turns: Turns::new(),
+            turns: Arc::default(),
             freed: Notify::new(),
+            unrung: AtomicUsize::new(0),
             charges: AtomicU64::new(0),
             refused: AtomicU64::new(0),
             evicted: AtomicU64::new(0),
         }))
     }
 
-    /// The part of a peer. A loopback address is the machine itself: it has no share, and is held to the whole alone.
-    pub fn share(&self, peer: IpAddr) -> Share {
-        let (budget, key) = (Arc::clone(&self.0), ShareKey::of(peer));
-        Share(Some(Part { budget, key, eviction: None }))
+    /// The part of a peer in this network. The machine itself has no share, and is held to the whole alone.
+    pub fn share(&self, key: ShareKey) -> Share {
+        Share(Some(Part { budget: Arc::clone(&self.0), key, eviction: None }))
     }
 
     /// Bytes that are held now.
@@ -127,7 +134,11 @@ impl Inner {
 
     fn shrink(&self, place: (ShareKey, u64), bytes: usize) {
         self.book().shrink(place, bytes as u64);
-        self.freed.notify_waiters();
+        // Whoever waits does so for many bytes.
+        if self.unrung.fetch_add(bytes, Ordering::Relaxed) + bytes >= MANY {
+            self.unrung.store(0, Ordering::Relaxed);
+            self.freed.notify_waiters();
+        }
     }
 }
 
@@ -150,10 +161,10 @@ impl Share {
         most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX)
     }
 
-    /// Waits until the network has fewer calls under way than it may; none where there is no limit.
-    pub async fn turn(&self) -> Option<Turn> {
+    /// Waits until the network has fewer calls to this chain under way than it may; none where there is no limit.
+    pub async fn turn(&self, chain: u32) -> Option<Turn> {
         match &self.0 {
-            Some(part) => Some(part.budget.turns.turn(part.key).await),
+            Some(part) => Some(part.budget.turns.turn(part.key, chain).await),
             None => None,
         }
     }
@@ -180,18 +191,25 @@ impl Charge {
         let Some(counted) = &mut self.0 else { return true };
         let taken = bytes == 0 || counted.grow(bytes) == Grown::Taken;
         if !taken {
-            counted.budget.refused.fetch_add(1, Ordering::Relaxed);
+            counted.note_refused();
         }
         taken
     }
 
-    /// Takes this many bytes more once there is room; false where there is none until then, or never will be. Of one network one waits at a time,
-    /// the others after it, so that many small answers do not keep a long one waiting for ever.
-    pub async fn grow_in_turn(&mut self, bytes: usize, until: Instant) -> bool {
+    /// Waits until nobody of the network who came before wants room for many bytes; none where it takes longer. Whoever grows by steps keeps the
+    /// place until all is there: else two would hold what the other one waits for.
+    pub async fn queue(&self, until: Instant) -> Option<Queued> {
+        let counted = self.0.as_ref()?;
+        let queued = timeout_at(until, counted.budget.turns.queue(counted.place.0)).await;
+        queued.inspect_err(|_| counted.note_refused()).ok()
+    }
+
+    /// Takes this many bytes more once there is room; false where there is none until then, or never will be.
+    pub async fn grow_in_time(&mut self, bytes: usize, until: Instant) -> bool {
         let Some(counted) = &mut self.0 else { return true };
-        let taken = timeout_at(until, counted.grow_in_turn(bytes)).await.unwrap_or(false);
+        let taken = timeout_at(until, counted.grow_in_time(bytes)).await.unwrap_or(false);
         if !taken {
-            counted.budget.refused.fetch_add(1, Ordering::Relaxed);
+            counted.note_refused();
         }
         taken
     }
@@ -249,18 +267,22 @@ impl Counted {
         grown
     }
 
-    async fn grow_in_turn(&mut self, bytes: usize) -> bool {
+    async fn grow_in_time(&mut self, bytes: usize) -> bool {
         let budget = Arc::clone(&self.budget);
-        let _queued = budget.turns.queue(self.place.0).await;
         loop {
             let mut freed = pin!(budget.freed.notified());
             freed.as_mut().enable();
             match self.grow(bytes) {
                 Grown::Taken => return true,
                 Grown::Never => return false,
-                Grown::NoRoom => freed.await,
+                // Few bytes at a time ring nothing.
+                Grown::NoRoom => drop(timeout(LOOK_AGAIN, freed).await),
             }
         }
+    }
+
+    fn note_refused(&self) {
+        self.budget.refused.fetch_add(1, Ordering::Relaxed);
     }
 
     fn shrink(&mut self, bytes: usize) {
