@@ -77,7 +77,7 @@ fn of_64_mib_one_network_has_4_and_the_largest_of_sixteen_gives_way_to_a_newcome
     let told = |charge: &Charge| charge.0.as_ref().unwrap().eviction.has_happened();
     for hoard in &hoards {
         let kept: usize = hoard.iter().filter(|charge| !told(charge)).map(Charge::bytes).sum();
-        assert!(kept >= 2 * MIB && kept <= 4 * MIB, "{kept} bytes are left of one network's");
+        assert!((2 * MIB..=4 * MIB).contains(&kept), "{kept} bytes are left of one network's");
     }
 }
 
