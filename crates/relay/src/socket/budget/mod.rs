@@ -1,6 +1,7 @@
 //! Bytes in flight: what peers may have the process hold, and how many of their calls may be under way.
 
 mod book;
+mod calls;
 mod eviction;
 #[cfg(test)]
 mod tests;

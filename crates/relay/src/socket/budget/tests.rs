@@ -1,6 +1,8 @@
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use proptest::prelude::*;
+use tokio::task::unconstrained;
 use tokio::time::timeout;
 
 use super::turns::TURNS;
@@ -171,7 +173,64 @@ async fn a_networks_calls_wait_their_turn_and_anothers_do_not() {
     turns.pop();
     assert!(timeout(SOON, again.turn(1)).await.is_ok());
     drop(turns);
-    assert_eq!(budget.0.turns.lines(), 0, "a network without a call is forgotten");
+    assert!(budget.0.turns.is_idle(), "a network without a call is forgotten");
+}
+
+/// What a network has of the turns of a chain that it gets without waiting.
+fn turns_of(share: &Share, most: usize) -> Vec<Option<Turn>> {
+    std::iter::from_fn(|| unconstrained(share.turn(1)).now_or_never()).take(most).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_64_networks_have_all_the_calls_they_may_a_newcomers_begin_all_the_same() {
+    let budget = Budget::new(100, 60, 0);
+    let hoards: Vec<_> =
+        (0..64).map(|number| turns_of(&budget.share(peer(number)), TURNS + 1)).collect();
+    assert!(hoards[..63].iter().all(|hoard| hoard.len() == TURNS));
+    let newcomer = turns_of(&budget.share(peer(999)), TURNS);
+    assert!(newcomer.len() >= 10, "it has {}", newcomer.len());
+    let next = turns_of(&budget.share(peer(1_000)), TURNS);
+    assert!(next.len() >= 5, "it has {}", next.len());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_that_is_given_back_goes_to_the_network_with_fewest() {
+    let budget = Budget::new(100, 60, 0);
+    let mut hoards: Vec<_> =
+        (0..80).map(|number| turns_of(&budget.share(peer(number)), TURNS - 1)).collect();
+    let [large, newcomer] = [0, 999].map(|number| budget.share(peer(number)));
+    let mut before = Box::pin(large.turn(1));
+    assert!(timeout(SOON, before.as_mut()).await.is_err());
+    let mut gone = Box::pin(newcomer.turn(1));
+    assert!(timeout(SOON, gone.as_mut()).await.is_err(), "there is one left");
+    let mut after = Box::pin(newcomer.turn(1));
+    assert!(timeout(SOON, after.as_mut()).await.is_err());
+    hoards[1].pop();
+    // It has its turn, and goes before it knows.
+    drop(gone);
+    let turn = timeout(SOON, after).await.expect("the larger one has it");
+    assert!(timeout(SOON, before.as_mut()).await.is_err());
+    drop((turn, before, hoards));
+    assert!(budget.0.turns.is_idle());
+}
+
+#[tokio::test(start_paused = true)]
+async fn calls_of_a_network_begin_in_the_order_in_which_they_came() {
+    let budget = Budget::new(100, 60, 0);
+    let share = budget.share(peer(1));
+    let mut turns = turns_of(&share, TURNS);
+    let mut waiting: Vec<_> = (0..4).map(|_| Box::pin(share.turn(1))).collect();
+    for one in &mut waiting {
+        assert!(timeout(SOON, one.as_mut()).await.is_err());
+    }
+    drop(waiting.remove(1));
+    for mut next in waiting {
+        turns.pop();
+        turns.push(timeout(SOON, next.as_mut()).await.unwrap());
+        assert!(share.turn(1).now_or_never().is_none(), "it came later");
+    }
+    drop(turns);
+    assert!(budget.0.turns.is_idle());
 }
 
 #[test]

@@ -4,13 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use shares::ShareKey;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::calls::Calls;
+
 /// Calls of one network to one chain that are under way at a time. Four times what two hundred calls a second take where a node needs a tenth of
 /// a second; more wait their turn.
 pub const TURNS: usize = 64;
-/// The same of the machine itself, which stands for all peers where a proxy is not configured.
+/// The same of the machine itself, which stands for all peers where a proxy is not configured. They are not among those of all networks.
 const LOCAL_TURNS: usize = 512;
-/// The same of all networks together.
-const ALL_TURNS: usize = 4_096;
 
 /// Who waits for what. Calls to one chain never wait for those to another, which may be down; and whoever has a turn waits for no other.
 #[derive(Debug, Default)]
@@ -18,18 +18,20 @@ pub struct Turns(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// What is waited for, while somebody waits or is under way.
+    /// What is waited for, while a peer waits or has it.
     lines: HashMap<Line, Waiters>,
-    /// By chain, of which there are few.
-    all: HashMap<u32, Arc<Semaphore>>,
+    /// The calls of networks, by chain, of which there are few.
+    calls: HashMap<u32, Calls>,
+    /// Calls that came.
+    count: u64,
 }
 
-/// What peers of one network wait for.
+/// What peers wait for one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Line {
-    /// A call to this chain.
-    Call(ShareKey, u32),
-    /// Room for many bytes.
+    /// A call of the machine itself to this chain.
+    Call(u32),
+    /// Room for many bytes of this network.
     Room(ShareKey),
 }
 
@@ -42,9 +44,17 @@ struct Waiters {
 /// A call that is under way, until it is dropped.
 #[derive(Debug)]
 pub struct Turn {
-    _of_all: Option<OwnedSemaphorePermit>,
-    _of_network: Option<OwnedSemaphorePermit>,
-    _waiter: Waiter,
+    _of_network: Option<Call>,
+    _of_machine: Option<Queued>,
+}
+
+/// A call of a network, which waits or is under way.
+#[derive(Debug)]
+struct Call {
+    turns: Arc<Turns>,
+    key: ShareKey,
+    chain: u32,
+    number: u64,
 }
 
 /// The first place in the line of those of a network who want room for many bytes, until it is dropped.
@@ -54,7 +64,7 @@ pub struct Queued {
     _waiter: Waiter,
 }
 
-/// Somebody in a line, or under way.
+/// A peer in a line, or with what it waited for.
 #[derive(Debug)]
 struct Waiter {
     turns: Arc<Turns>,
@@ -64,22 +74,33 @@ struct Waiter {
 impl Turns {
     /// Waits until the network, and all together, have fewer calls to this chain under way than they may.
     pub async fn turn(self: &Arc<Self>, key: ShareKey, chain: u32) -> Turn {
-        let most = if key.is_machine() { LOCAL_TURNS } else { TURNS };
-        let (waiter, permits) = self.enter(Line::Call(key, chain), most);
-        // Nobody closes them.
-        let of_network = permits.acquire_owned().await.ok();
-        let of_all = if key.is_machine() {
-            None
-        } else {
-            let all = self.state().all.entry(chain).or_insert_with(all).clone();
-            all.acquire_owned().await.ok()
+        if key.is_machine() {
+            let place = self.pass(Line::Call(chain), LOCAL_TURNS).await;
+            return Turn { _of_network: None, _of_machine: Some(place) };
+        }
+        let (call, begins) = {
+            let mut state = self.state();
+            state.count += 1;
+            let number = state.count;
+            let begins = state.calls.entry(chain).or_default().come(key, number);
+            (Call { turns: Arc::clone(self), key, chain, number }, begins)
         };
-        Turn { _of_all: of_all, _of_network: of_network, _waiter: waiter }
+        if let Some(begins) = begins {
+            // It is told before it is forgotten.
+            let _told = begins.await;
+        }
+        Turn { _of_network: Some(call), _of_machine: None }
     }
 
     /// Waits until nobody of the network who came before wants room for many bytes.
     pub async fn queue(self: &Arc<Self>, key: ShareKey) -> Queued {
-        let (waiter, permits) = self.enter(Line::Room(key), 1);
+        self.pass(Line::Room(key), 1).await
+    }
+
+    /// Waits until fewer than `most` of a line have what they waited for.
+    async fn pass(self: &Arc<Self>, line: Line, most: usize) -> Queued {
+        let (waiter, permits) = self.enter(line, most);
+        // Nobody closes them.
         Queued { _permit: permits.acquire_owned().await.ok(), _waiter: waiter }
     }
 
@@ -95,15 +116,26 @@ impl Turns {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many lines there are.
+    /// Whether nobody waits or is under way.
     #[cfg(test)]
-    pub fn lines(&self) -> usize {
-        self.state().lines.len()
+    pub fn is_idle(&self) -> bool {
+        let state = self.state();
+        state.lines.is_empty() && state.calls.values().all(Calls::is_empty)
     }
 }
 
-fn all() -> Arc<Semaphore> {
-    Arc::new(Semaphore::new(ALL_TURNS))
+impl Drop for Call {
+    fn drop(&mut self) {
+        let begun = {
+            let mut state = self.turns.state();
+            state.calls.get_mut(&self.chain).map(|calls| calls.go(self.key, self.number))
+        };
+        // Outside of the lock: who is told may take it.
+        for begins in begun.into_iter().flatten() {
+            // Who is gone gives the turn back itself.
+            let _gone = begins.send(());
+        }
+    }
 }
 
 impl Drop for Waiter {
