@@ -46,12 +46,14 @@ pub enum Taker {
     Proxy,
 }
 
-/// A taken place, given back when dropped.
+/// A taken place, or several taken together, given back when dropped.
 #[derive(Debug)]
 pub struct Place {
     counts: Arc<Counts>,
     key: ShareKey,
     host: Option<IpAddr>,
+    /// How many places.
+    count: usize,
 }
 
 impl Places {
@@ -77,6 +79,11 @@ impl Places {
 
     /// Takes a place, if there is one.
     pub fn take_as(&self, taker: Taker, address: IpAddr) -> Option<Place> {
+        self.take_several(taker, address, 1)
+    }
+
+    /// Takes so many places, if all of them are there.
+    pub fn take_several(&self, taker: Taker, address: IpAddr, count: usize) -> Option<Place> {
         let counts = &self.counts;
         let key = match taker {
             Taker::Proxy => ShareKey::MACHINE,
@@ -86,14 +93,16 @@ impl Places {
         let host = (taker != Taker::Client && !host.is_loopback()).then_some(host);
         let mut held = counts.held();
         let by_host = host.and_then(|host| held.by_host.get(&host)).copied().unwrap_or_default();
-        if by_host >= counts.most_of_one || held.shares.take(key, 1) != Decision::Granted {
+        let by_host = by_host.saturating_add(count);
+        let too_many = host.is_some() && by_host > counts.most_of_one;
+        if too_many || held.shares.take(key, count as u64) != Decision::Granted {
             return None;
         }
         if let Some(host) = host {
-            held.by_host.insert(host, by_host + 1);
+            held.by_host.insert(host, by_host);
         }
-        counts.taken.fetch_add(1, Ordering::AcqRel);
-        Some(Place { counts: Arc::clone(counts), key, host })
+        counts.taken.fetch_add(count, Ordering::AcqRel);
+        Some(Place { counts: Arc::clone(counts), key, host, count })
     }
 
     /// How many are taken.
@@ -120,12 +129,12 @@ impl Counts {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.counts.taken.fetch_sub(1, Ordering::AcqRel);
+        self.counts.taken.fetch_sub(self.count, Ordering::AcqRel);
         let mut held = self.counts.held();
-        held.shares.remove(self.key, 1);
+        held.shares.remove(self.key, self.count as u64);
         let Some(host) = self.host else { return };
         if let Entry::Occupied(mut taken) = held.by_host.entry(host) {
-            *taken.get_mut() -= 1;
+            *taken.get_mut() -= self.count;
             if *taken.get() == 0 {
                 taken.remove();
             }

@@ -24,6 +24,10 @@ pub struct RpcMetrics {
     pub sent_before: Counter,
     /// Messages to those who subscribed.
     pub events: Counter,
+    /// Their bytes.
+    pub event_bytes: Counter,
+    /// Sockets closed because their subscriptions brought more than their network's share.
+    pub too_much: Counter,
 }
 
 /// What is counted about one node.
@@ -71,6 +75,8 @@ impl Metrics {
             split: counter!("drawstring_rpc_split_batches_total"),
             sent_before: counter!("drawstring_rpc_sent_before_total"),
             events: counter!("drawstring_rpc_events_total"),
+            event_bytes: counter!("drawstring_rpc_event_bytes_total"),
+            too_much: counter!("drawstring_rpc_subscriptions_too_much_total"),
         })
     }
 

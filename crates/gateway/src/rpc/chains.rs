@@ -4,7 +4,7 @@ use std::sync::Arc;
 use caip::{ChainId, Namespace};
 
 use super::cache::Cache;
-use super::feed::Feed;
+use super::feed::{Feed, Traffic};
 use super::flights::Flights;
 use super::head::Head;
 use super::methods::Methods;
@@ -44,8 +44,8 @@ pub struct Chain {
     pub feed: Feed,
     /// What its nodes tell those who subscribed: Solana.
     pub pubsub: PubSub,
-    /// Subscriptions at a time, by network.
-    pub places: Places,
+    /// Its subscriptions at a time and what they bring, by network.
+    pub traffic: Arc<Traffic>,
 }
 
 /// All chains; shared by the workers.
@@ -81,10 +81,10 @@ impl Chains {
                 subscribes: subscribes(chain),
                 feed: Feed::new(&chain.sockets),
                 pubsub: PubSub::new(chain),
-                places: Places::new(
+                traffic: Traffic::new(Places::new(
                     config.limits.subscriptions_per_chain,
                     config.limits.subscriptions_per_network,
-                ),
+                )),
             };
             (chain.id.as_str().into(), Arc::new(chain))
         });

@@ -52,4 +52,5 @@ mod sockets;
 mod tls;
 mod together;
 mod tokens;
+mod traffic;
 mod world;

@@ -10,18 +10,23 @@
 //! - `branch`, which blocks were told, and what a new one changes: blocks that are no more, and blocks that are new;
 //! - `logs`, a block's logs, asked for once for all filters; `filter`, which logs are meant; `index`, the filters that a log is compared with;
 //! - `listen`, the subscription at a node;
-//! - `subscribers`, who is told; `outbox`, how much may wait for one who reads slowly.
+//! - `subscribers`, who is told; `line`, the way to one of them; `meter`, how much a subscription brings; `outbox`, how much may wait for one
+//!   who reads slowly.
 
 mod block;
 mod branch;
 mod filter;
 mod follow;
 mod index;
+mod line;
 mod listen;
 mod logs;
+mod meter;
 mod outbox;
 mod subscribers;
 
 pub use filter::LogFilter;
-pub use outbox::{Event, Outbox, outbox};
+pub use line::Line;
+pub use meter::{Meter, Traffic};
+pub use outbox::{Event, Outbox, Over, outbox};
 pub use subscribers::{Feed, FeedError, Subscription, Topic};

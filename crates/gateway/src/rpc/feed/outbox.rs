@@ -1,5 +1,5 @@
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use tokio::sync::Notify;
@@ -23,9 +23,19 @@ pub struct Event {
 pub struct Outbox {
     sender: Sender<Event>,
     waiting: AtomicUsize,
-    failed: AtomicBool,
-    /// Rings when it is over.
-    pub over: Notify,
+    why: OnceLock<Over>,
+    over: Notify,
+}
+
+/// Why an outbox is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// Too much waits: the client reads too slowly.
+    Slow,
+    /// More comes than the share of the client's network.
+    TooMuch,
+    /// The gateway cannot go on telling.
+    Failed,
 }
 
 /// Events that may wait.
@@ -37,8 +47,8 @@ const BYTES: usize = 4 << 20;
 /// A client's outbox and what comes out of it.
 pub fn outbox() -> (Arc<Outbox>, Receiver<Event>) {
     let (sender, receiver) = channel(EVENTS);
-    let (waiting, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-    (Arc::new(Outbox { sender, waiting, failed, over: Notify::new() }), receiver)
+    let (waiting, why, over) = (AtomicUsize::new(0), OnceLock::new(), Notify::new());
+    (Arc::new(Outbox { sender, waiting, why, over }), receiver)
 }
 
 impl Outbox {
@@ -47,7 +57,7 @@ impl Outbox {
         let bytes = event.result.len();
         let waiting = self.waiting.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if waiting > BYTES || self.sender.try_send(event).is_err() {
-            self.over.notify_one();
+            self.end(Over::Slow);
         }
     }
 
@@ -56,15 +66,20 @@ impl Outbox {
         self.waiting.fetch_sub(event.result.len(), Ordering::Relaxed);
     }
 
-    /// The gateway cannot go on telling.
-    pub fn fail(&self) {
-        self.failed.store(true, Ordering::Relaxed);
+    /// Lets the client go; the first reason counts.
+    pub fn end(&self, why: Over) {
+        self.why.get_or_init(|| why);
         self.over.notify_one();
     }
 
-    /// Whether it is over by the gateway's fault; otherwise the client read too slowly.
-    pub fn has_failed(&self) -> bool {
-        self.failed.load(Ordering::Relaxed)
+    /// Waits until it is over, and returns why.
+    pub async fn over(&self) -> Over {
+        loop {
+            if let Some(why) = self.why.get() {
+                return *why;
+            }
+            self.over.notified().await;
+        }
     }
 }
 
@@ -78,9 +93,7 @@ mod tests {
     }
 
     async fn is_over(outbox: &Outbox) -> bool {
-        tokio::time::timeout(std::time::Duration::from_millis(10), outbox.over.notified())
-            .await
-            .is_ok()
+        tokio::time::timeout(std::time::Duration::from_millis(10), outbox.over()).await.is_ok()
     }
 
     #[tokio::test]

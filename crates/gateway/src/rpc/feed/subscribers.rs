@@ -9,8 +9,9 @@ use tokio::sync::watch;
 
 use super::follow::follow;
 use super::index::FilterIndex;
+use super::line::Line;
 use super::logs::Log;
-use super::outbox::{Event, Outbox};
+use super::outbox::Event;
 use super::{LogFilter, block::Block};
 use crate::rpc::chains::Chain;
 use crate::rpc::proxy::Proxy;
@@ -33,7 +34,7 @@ struct List {
 }
 
 /// Who is told the same, by name.
-type Told = HashMap<Arc<str>, Arc<Outbox>>;
+type Told = HashMap<Arc<str>, Line>;
 
 impl List {
     fn is_empty(&self) -> bool {
@@ -106,8 +107,8 @@ impl Feed {
 
     /// Lets those go who subscribed to logs, as these cannot be read.
     pub fn fail_logs(&self) {
-        for outbox in self.list().logs.iter().flat_map(|(_, told)| told.values()) {
-            outbox.fail();
+        for line in self.list().logs.iter().flat_map(|(_, told)| told.values()) {
+            line.fail();
         }
     }
 
@@ -127,8 +128,8 @@ impl Feed {
         list.followed = false;
         self.ready.send_replace(false);
         let (heads, logs) = (std::mem::take(&mut list.heads), std::mem::take(&mut list.logs));
-        for outbox in heads.values().chain(logs.iter().flat_map(|(_, told)| told.values())) {
-            outbox.fail();
+        for line in heads.values().chain(logs.iter().flat_map(|(_, told)| told.values())) {
+            line.fail();
         }
     }
 
@@ -143,7 +144,7 @@ impl Subscription {
         proxy: &Arc<Proxy>,
         chain: &Arc<Chain>,
         topic: Topic,
-        outbox: Arc<Outbox>,
+        line: Line,
     ) -> Result<Self, FeedError> {
         let id: Arc<str> = new_id().into();
         let starts = {
@@ -152,7 +153,7 @@ impl Subscription {
                 Topic::Heads => &mut list.heads,
                 Topic::Logs(filter) => list.logs.entry(filter),
             };
-            told.insert(Arc::clone(&id), outbox);
+            told.insert(Arc::clone(&id), line);
             !std::mem::replace(&mut list.followed, true)
         };
         let place = Self { chain: Arc::clone(chain), topic, id };
@@ -184,10 +185,11 @@ impl Drop for Subscription {
 }
 
 fn tell(proxy: &Proxy, told: &Told, text: &bytes::Bytes) {
-    for (id, outbox) in told {
+    for (id, line) in told {
         let (method, subscription, result) = ("eth_subscription", Arc::clone(id), text.clone());
-        outbox.put(Event { method, subscription, result, last: false });
+        line.put(Event { method, subscription, result, last: false });
         proxy.metrics.events.increment(1);
+        proxy.metrics.event_bytes.increment(text.len() as u64);
     }
 }
 

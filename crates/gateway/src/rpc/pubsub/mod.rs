@@ -7,8 +7,9 @@
 //!
 //! - `topic`, what may be subscribed to, and what a call asks for;
 //! - `subscribers`, who is told: [`PubSub`] and [`Subscription`];
-//! - `pass_on`, the task; `wire`, what a node's socket says.
+//! - `pass_on`, the task; `wire`, what a node's socket says; `ending`, what still comes of a subscription that ends.
 
+mod ending;
 mod pass_on;
 mod subscribers;
 mod topic;

@@ -7,9 +7,11 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Message;
 
+use super::ending::Ending;
 use super::topic::Topic;
 use super::wire::{Said, read};
 use crate::rpc::chains::Chain;
+use crate::rpc::feed::Meter;
 use crate::rpc::node_socket::{
     LONGEST_PAUSE, NodeSocket, PAUSE, SILENCE, SocketFault, open_socket,
 };
@@ -95,17 +97,26 @@ struct Talk<'a> {
     socket: NodeSocket,
     next: u64,
     /// Subscriptions without an answer, by request.
-    asked: HashMap<u64, Topic>,
+    asked: HashMap<u64, Asked>,
     /// Subscriptions that the node took, by its number, and the other way round.
     taken: HashMap<u64, Topic>,
     numbers: HashMap<Topic, u64>,
+    ending: Ending,
+}
+
+/// A subscription without an answer.
+struct Asked {
+    topic: Topic,
+    /// What counts what it brings, where its subscribers left before the answer.
+    left: Option<Arc<Meter>>,
 }
 
 impl<'a> Talk<'a> {
     fn new(proxy: &'a Proxy, chain: &'a Chain, socket: NodeSocket) -> Self {
         let (asked, taken, numbers) = (HashMap::new(), HashMap::new(), HashMap::new());
         // The question for the chain was the first request.
-        Self { proxy, chain, socket, next: 2, asked, taken, numbers }
+        let ending = Ending::default();
+        Self { proxy, chain, socket, next: 2, asked, taken, numbers, ending }
     }
 
     async fn run(mut self) -> Over {
@@ -124,10 +135,10 @@ impl<'a> Talk<'a> {
         loop {
             let message = tokio::select! {
                 () = pubsub.changed.notified() => {
-                    let (came, went, nobody) = pubsub.changes();
-                    self.unsubscribe(went).await?;
-                    self.subscribe(came).await?;
-                    idle = nobody.then(|| Instant::now() + LINGER);
+                    let changes = pubsub.changes();
+                    self.unsubscribe(changes.went).await?;
+                    self.subscribe(changes.came).await?;
+                    idle = changes.nothing.then(|| Instant::now() + LINGER);
                     continue;
                 }
                 () = sleep_until(idle.unwrap_or_else(Instant::now)), if idle.is_some() => {
@@ -163,21 +174,42 @@ impl<'a> Talk<'a> {
             if self.numbers.contains_key(&topic) {
                 // Somebody left and somebody else came: the node's own goes on.
                 self.chain.pubsub.answered(&topic, Ok(()));
-            } else if !self.asked.values().any(|asked| *asked == topic) {
+            } else if let Some(asked) = self.asked.values_mut().find(|asked| asked.topic == topic) {
+                asked.left = None;
+            } else {
                 let request = self.send(topic.kind.subscribe, &topic.params).await?;
-                self.asked.insert(request, topic);
+                self.asked.insert(request, Asked { topic, left: None });
             }
         }
         Ok(())
     }
 
-    async fn unsubscribe(&mut self, topics: Vec<Topic>) -> Result<(), SocketFault> {
-        for topic in topics {
-            // One without an answer ends when the answer comes.
+    async fn unsubscribe(
+        &mut self,
+        topics: Vec<(Topic, Option<Arc<Meter>>)>,
+    ) -> Result<(), SocketFault> {
+        for (topic, meter) in topics {
             if let Some(number) = self.numbers.remove(&topic) {
                 self.taken.remove(&number);
-                self.send(topic.kind.unsubscribe, &format!("[{number}]")).await?;
+                self.end(&topic, number, meter).await?;
+            } else if let Some(asked) = self.asked.values_mut().find(|asked| asked.topic == topic) {
+                // It ends when the answer comes.
+                asked.left = meter;
             }
+        }
+        Ok(())
+    }
+
+    /// Ends a subscription at the node; until it has ended, what comes of it is counted.
+    async fn end(
+        &mut self,
+        topic: &Topic,
+        number: u64,
+        meter: Option<Arc<Meter>>,
+    ) -> Result<(), SocketFault> {
+        let request = self.send(topic.kind.unsubscribe, &format!("[{number}]")).await?;
+        if let Some(meter) = meter {
+            self.ending.begins(number, request, meter);
         }
         Ok(())
     }
@@ -195,30 +227,40 @@ impl<'a> Talk<'a> {
         let pubsub = &self.chain.pubsub;
         match said {
             Said::Begun { request, number } => {
-                let Some(topic) = self.asked.remove(&request) else { return Ok(()) };
-                if pubsub.answered(&topic, Ok(())) {
-                    self.numbers.insert(topic.clone(), number);
-                    self.taken.insert(number, topic);
+                let Some(asked) = self.asked.remove(&request) else {
+                    self.ending.ended(request);
+                    return Ok(());
+                };
+                if pubsub.answered(&asked.topic, Ok(())) {
+                    self.numbers.insert(asked.topic.clone(), number);
+                    self.taken.insert(number, asked.topic);
                 } else {
-                    self.send(topic.kind.unsubscribe, &format!("[{number}]")).await?;
+                    self.end(&asked.topic, number, asked.left).await?;
                 }
             }
-            Said::Refused { request, error } => {
-                let Some(topic) = self.asked.remove(&request) else { return Ok(()) };
-                pubsub.answered(&topic, Err(self.chain.secrets.clean(&error)));
-            }
-            Said::Event { number, result } => {
-                let Some(topic) = self.taken.get(&number) else { return Ok(()) };
-                let last = topic.kind.is_last(&result);
-                pubsub.tell(self.proxy, topic, &result, last);
-                if last {
-                    // The node dropped it by itself.
-                    self.numbers.remove(topic);
-                    self.taken.remove(&number);
+            Said::Refused { request, error } => match self.asked.remove(&request) {
+                Some(asked) => {
+                    pubsub.answered(&asked.topic, Err(self.chain.secrets.clean(&error)));
                 }
-            }
+                None => self.ending.ended(request),
+            },
+            Said::Event { number, result } => self.tell(number, &result),
+            Said::Answered { request } => self.ending.ended(request),
             Said::Other => {}
         }
         Ok(())
+    }
+
+    fn tell(&mut self, number: u64, result: &Bytes) {
+        let Some(topic) = self.taken.get(&number) else {
+            return self.ending.count(number, result.len());
+        };
+        let last = topic.kind.is_last(result);
+        self.chain.pubsub.tell(self.proxy, topic, result, last);
+        if last {
+            // The node dropped it by itself.
+            self.numbers.remove(topic);
+            self.taken.remove(&number);
+        }
     }
 }

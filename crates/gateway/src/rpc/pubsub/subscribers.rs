@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::pass_on::pass_on;
 use super::topic::{Kind, Topic};
 use crate::config::ChainConfig;
 use crate::rpc::chains::Chain;
-use crate::rpc::feed::{Event, Outbox};
+use crate::rpc::feed::{Event, Line, Meter};
 use crate::rpc::proxy::Proxy;
 
 /// What a node answered to a subscription: taken, or the text of its error.
@@ -32,22 +32,22 @@ pub struct PubSub {
 struct List {
     running: bool,
     topics: HashMap<Topic, Shared>,
-    /// Those that came or went since the task looked.
-    changed: HashSet<Topic>,
+    /// Those that came or went since the task looked; of those that went, what counted the last subscriber's events.
+    changed: HashMap<Topic, Option<Arc<Meter>>>,
 }
 
 /// One subscription at a node, and who shares it.
 #[derive(Debug)]
 struct Shared {
     answer: watch::Sender<Answer>,
-    lines: Vec<Arc<Line>>,
+    subscribers: Vec<Arc<Subscriber>>,
 }
 
-/// The way to one subscriber.
+/// One subscriber.
 #[derive(Debug)]
-struct Line {
+struct Subscriber {
     id: Arc<str>,
-    outbox: Arc<Outbox>,
+    line: Line,
     /// What happened before the subscriber was told its id, in order.
     early: Mutex<Option<Vec<Event>>>,
 }
@@ -68,7 +68,18 @@ pub enum PubSubError {
 pub struct Subscription {
     chain: Arc<Chain>,
     topic: Topic,
-    line: Arc<Line>,
+    subscriber: Arc<Subscriber>,
+}
+
+/// What came and went since the last look.
+#[derive(Debug)]
+pub struct Changes {
+    /// What is subscribed to now.
+    pub came: Vec<Topic>,
+    /// What is not any more, with what counts the bytes that come until the node has ended it.
+    pub went: Vec<(Topic, Option<Arc<Meter>>)>,
+    /// Whether nothing is subscribed to any more.
+    pub nothing: bool,
 }
 
 /// How long a node may take to answer a subscription, finding another node included.
@@ -112,12 +123,14 @@ impl PubSub {
         list.topics.keys().cloned().collect()
     }
 
-    /// What came, and what went, since the last look; and whether nothing is subscribed to any more.
-    pub fn changes(&self) -> (Vec<Topic>, Vec<Topic>, bool) {
+    /// What came and went since the last look.
+    pub fn changes(&self) -> Changes {
         let mut list = self.list();
         let changed = std::mem::take(&mut list.changed).into_iter();
-        let (came, went) = changed.partition(|topic| list.topics.contains_key(topic));
-        (came, went, list.topics.is_empty())
+        let (came, went): (Vec<_>, Vec<_>) =
+            changed.partition(|(topic, _)| list.topics.contains_key(topic));
+        let came = came.into_iter().map(|(topic, _)| topic).collect();
+        Changes { came, went, nothing: list.topics.is_empty() }
     }
 
     /// Whether the task may end, as nobody subscribes any more; it is then taken for ended.
@@ -147,11 +160,18 @@ impl PubSub {
     /// Tells what happened to all who share the subscription; after the last event nobody does.
     pub fn tell(&self, proxy: &Proxy, topic: &Topic, result: &Bytes, ends: bool) {
         let mut list = self.list();
-        let Some(shared) = list.topics.get(topic) else { return };
-        for line in &shared.lines {
-            let (method, subscription) = (topic.kind.notification, Arc::clone(&line.id));
-            line.tell(Event { method, subscription, result: result.clone(), last: ends });
+        let Some(shared) = list.topics.get(topic) else {
+            // They have just left: it counts as the last one's.
+            if let Some(Some(meter)) = list.changed.get(topic) {
+                let _counted = meter.count(result.len());
+            }
+            return;
+        };
+        for subscriber in &shared.subscribers {
+            let (method, subscription) = (topic.kind.notification, Arc::clone(&subscriber.id));
+            subscriber.tell(Event { method, subscription, result: result.clone(), last: ends });
             proxy.metrics.events.increment(1);
+            proxy.metrics.event_bytes.increment(result.len() as u64);
         }
         if ends {
             list.topics.remove(topic);
@@ -184,18 +204,21 @@ impl Shared {
     }
 
     fn fail(&self) {
-        for line in &self.lines {
-            line.outbox.fail();
+        for subscriber in &self.subscribers {
+            subscriber.line.fail();
         }
     }
 }
 
-impl Line {
+impl Subscriber {
     fn tell(&self, event: Event) {
+        if !self.line.count(&event) {
+            return;
+        }
         match &mut *self.early.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(early) if early.len() < EARLY => early.push(event),
-            Some(_) => self.outbox.fail(),
-            None => self.outbox.put(event),
+            Some(_) => self.line.fail(),
+            None => self.line.outbox().put(event),
         }
     }
 
@@ -203,7 +226,7 @@ impl Line {
     fn begin(&self) {
         let mut early = self.early.lock().unwrap_or_else(PoisonError::into_inner);
         for event in early.take().unwrap_or_default() {
-            self.outbox.put(event);
+            self.line.outbox().put(event);
         }
     }
 }
@@ -214,22 +237,22 @@ impl Subscription {
         proxy: &Arc<Proxy>,
         chain: &Arc<Chain>,
         topic: Topic,
-        outbox: Arc<Outbox>,
+        line: Line,
     ) -> Result<Self, PubSubError> {
         static COUNT: AtomicU64 = AtomicU64::new(1);
         let id: Arc<str> = COUNT.fetch_add(1, Ordering::Relaxed).to_string().into();
-        let line = Arc::new(Line { id, outbox, early: Mutex::new(Some(Vec::new())) });
+        let subscriber = Arc::new(Subscriber { id, line, early: Mutex::new(Some(Vec::new())) });
         let (mut answer, starts) = {
             let mut list = chain.pubsub.list();
             let List { running, topics, changed } = &mut *list;
             let shared = topics.entry(topic.clone()).or_insert_with(|| {
-                changed.insert(topic.clone());
-                Shared { answer: watch::Sender::new(None), lines: Vec::new() }
+                changed.insert(topic.clone(), None);
+                Shared { answer: watch::Sender::new(None), subscribers: Vec::new() }
             });
-            shared.lines.push(Arc::clone(&line));
+            shared.subscribers.push(Arc::clone(&subscriber));
             (shared.answer.subscribe(), !std::mem::replace(running, true))
         };
-        let place = Self { chain: Arc::clone(chain), topic, line };
+        let place = Self { chain: Arc::clone(chain), topic, subscriber };
         if starts {
             pass_on(proxy, chain);
         } else {
@@ -242,7 +265,7 @@ impl Subscription {
         };
         match answered {
             Some(Ok(())) => {
-                place.line.begin();
+                place.subscriber.begin();
                 Ok(place)
             }
             Some(Err(error)) => Err(PubSubError::Refused(error)),
@@ -252,20 +275,22 @@ impl Subscription {
 
     /// Its number, as text.
     pub fn id(&self) -> &str {
-        &self.line.id
+        &self.subscriber.id
     }
 }
 
 impl Drop for Subscription {
     fn drop(&mut self) {
+        self.subscriber.line.meter().leave();
         let pubsub = &self.chain.pubsub;
         let mut list = pubsub.list();
         let List { topics, changed, .. } = &mut *list;
         let Some(shared) = topics.get_mut(&self.topic) else { return };
-        shared.lines.retain(|line| !Arc::ptr_eq(line, &self.line));
-        if shared.lines.is_empty() {
+        shared.subscribers.retain(|subscriber| !Arc::ptr_eq(subscriber, &self.subscriber));
+        if shared.subscribers.is_empty() {
             topics.remove(&self.topic);
-            changed.insert(self.topic.clone());
+            let meter = Arc::clone(self.subscriber.line.meter());
+            changed.insert(self.topic.clone(), Some(meter));
             pubsub.changed.notify_one();
         }
     }

@@ -28,7 +28,12 @@ pub enum Said {
         /// The text of what happened.
         result: Bytes,
     },
-    /// Anything else, such as the answer to an end of a subscription.
+    /// Any other answer to a request, such as one to the end of a subscription.
+    Answered {
+        /// The request.
+        request: u64,
+    },
+    /// Anything else.
     Other,
 }
 
@@ -65,7 +70,7 @@ pub fn read(message: &Bytes) -> Option<Said> {
             (Some(request), Some(error), _) => Said::Refused { request, error: span(error) },
             (Some(request), None, Some(result)) => {
                 let number = number_of(result);
-                number.map_or(Said::Other, |number| Said::Begun { request, number })
+                number.map_or(Said::Answered { request }, |number| Said::Begun { request, number })
             }
             _ => Said::Other,
         },
@@ -109,7 +114,7 @@ mod tests {
             ),
             (r#"{"id":"x","result":24}"#, Some(Said::Other)),
             (r#"{"id":3.5,"error":{"code":1}}"#, Some(Said::Other)),
-            (r#"{"jsonrpc":"2.0","id":3,"result":true}"#, Some(Said::Other)),
+            (r#"{"jsonrpc":"2.0","id":3,"result":true}"#, Some(Said::Answered { request: 3 })),
             ("{}", Some(Said::Other)),
             ("nonsense", None),
             (r#"{"params":{"subscription":"a","result":1}}"#, None),

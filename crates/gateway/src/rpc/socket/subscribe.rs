@@ -7,9 +7,9 @@ use api::rpc::RpcError;
 
 use super::message::Answered;
 use super::talk::Open;
-use crate::limits::{Place, prefix_of};
+use crate::limits::prefix_of;
 use crate::rpc::answer::Outcome;
-use crate::rpc::feed::{self, LogFilter, Outbox, Topic};
+use crate::rpc::feed::{self, Line, LogFilter, Outbox, Topic};
 use crate::rpc::pubsub::{self, Kind, PubSubError};
 use crate::rpc::request::Call;
 
@@ -18,23 +18,19 @@ const INVALID_PARAMS: i32 = -32_602;
 
 /// A subscription of a socket; it ends when dropped.
 #[derive(Debug)]
-pub struct Held {
-    of: Source,
-    _places: Vec<Place>,
-}
-
-#[derive(Debug)]
-enum Source {
+pub enum Held {
+    /// `eth_subscribe`.
     Evm(feed::Subscription),
+    /// `accountSubscribe` and the like.
     Solana(pubsub::Subscription),
 }
 
 impl Held {
     /// Its name: JSON.
     pub fn id(&self) -> &str {
-        match &self.of {
-            Source::Evm(subscription) => &subscription.id,
-            Source::Solana(subscription) => subscription.id(),
+        match self {
+            Self::Evm(subscription) => &subscription.id,
+            Self::Solana(subscription) => subscription.id(),
         }
     }
 }
@@ -102,11 +98,10 @@ async fn subscribe(
         Topic::Heads => 1,
         Topic::Logs(filter) => filter.weight(),
     };
-    let places = places(open, subscriptions, weight)?;
-    let taken =
-        feed::Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await;
-    let of = taken.map_err(|error| Outcome::refusal(RpcError::INTERNAL, &error.to_string()))?;
-    Ok(Held { of: Source::Evm(of), _places: places })
+    let line = line(open, outbox, subscriptions, weight)?;
+    let taken = feed::Subscription::take(&open.app.proxy, &open.chain, topic, line).await;
+    let refusal = |error: feed::FeedError| Outcome::refusal(RpcError::INTERNAL, &error.to_string());
+    taken.map(Held::Evm).map_err(refusal)
 }
 
 /// `accountSubscribe` and the like: passed on to a node.
@@ -119,18 +114,21 @@ async fn begin(
 ) -> Result<Held, Outcome> {
     let topic = pubsub::Topic::of(kind, call)
         .map_err(|error| Outcome::refusal(INVALID_PARAMS, &error.to_string()))?;
-    let places = places(open, subscriptions, topic.weight())?;
-    let taken =
-        pubsub::Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await;
-    let of = taken.map_err(|error| match error {
+    let line = line(open, outbox, subscriptions, topic.weight())?;
+    let taken = pubsub::Subscription::take(&open.app.proxy, &open.chain, topic, line).await;
+    taken.map(Held::Solana).map_err(|error| match error {
         PubSubError::Refused(words) => Outcome::Error(words),
         error @ PubSubError::NoNode => Outcome::refusal(RpcError::INTERNAL, &error.to_string()),
-    })?;
-    Ok(Held { of: Source::Solana(of), _places: places })
+    })
 }
 
-/// The places of one more subscription: so many are of a socket, of a network to a chain, and to a chain.
-fn places(open: &Open, subscriptions: usize, weight: usize) -> Result<Vec<Place>, Outcome> {
+/// The line of one more subscription: so many are of a socket, of a network to a chain, and to a chain.
+fn line(
+    open: &Open,
+    outbox: &Arc<Outbox>,
+    subscriptions: usize,
+    weight: usize,
+) -> Result<Line, Outcome> {
     let limits = &open.app.config.limits;
     let refuse = |advice: String| Outcome::refusal(RpcError::LIMIT_EXCEEDED, &advice);
     if subscriptions >= limits.subscriptions {
@@ -141,10 +139,11 @@ fn places(open: &Open, subscriptions: usize, weight: usize) -> Result<Vec<Place>
     }
     let client = open.client;
     let network = if client.is_loopback() { client } else { prefix_of(client, limits.ipv6_bits) };
-    let places = (0..weight).map(|_| open.chain.places.take(network));
-    places.collect::<Option<_>>().ok_or_else(|| {
-        refuse("too many subscriptions to this chain from this network: end one".to_owned())
-    })
+    let meter = open.chain.traffic.meter(network, weight).ok_or_else(|| {
+        let advice = "too many subscriptions to this chain from this network, or they bring too much: end one, or try again in 10 s";
+        refuse(advice.to_owned())
+    })?;
+    Ok(Line::new(Arc::clone(outbox), meter))
 }
 
 /// `eth_unsubscribe`: `[name]`. The answer says whether there was one.

@@ -27,7 +27,7 @@ use crate::projects::Project;
 use crate::rpc::RpcAnswer;
 use crate::rpc::answer::Outcome;
 use crate::rpc::chains::Chain;
-use crate::rpc::feed::{Event, Outbox, outbox};
+use crate::rpc::feed::{Event, Over, outbox};
 
 type Socket = WebSocketStream<Guard<TokioIo<Upgraded>>>;
 
@@ -67,6 +67,7 @@ enum End {
     Stopping,
     Silent,
     TooSlow,
+    TooMuch,
     TooLong,
     Project,
     Unfinished,
@@ -82,6 +83,10 @@ impl End {
             Self::Stopping => (CloseCode::Away, "the gateway stops: connect again"),
             Self::Silent => (CloseCode::Policy, "no answer to a ping"),
             Self::TooSlow => (CloseCode::Policy, "too slow: events were waiting to be read"),
+            Self::TooMuch => (
+                CloseCode::Policy,
+                "subscriptions of this network bring too much: subscribe to less",
+            ),
             Self::TooLong => (CloseCode::Size, "the message is longer than the gateway's limit"),
             Self::Project => (CloseCode::Policy, "the project is not served any more"),
             Self::Unfinished => (CloseCode::Policy, "the message did not arrive in time"),
@@ -125,7 +130,7 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
         let out = tokio::select! {
             biased;
             _ = stopped.wait_for(|stopped| *stopped) => return End::Stopping,
-            () = outbox.over.notified() => return over(&outbox),
+            why = outbox.over() => return over(open, why),
             _ = pings.tick() => {
                 if !std::mem::replace(&mut heard, false) {
                     return End::Silent;
@@ -186,8 +191,15 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
     }
 }
 
-fn over(outbox: &Outbox) -> End {
-    if outbox.has_failed() { End::Feed } else { End::TooSlow }
+fn over(open: &Open, why: Over) -> End {
+    match why {
+        Over::Slow => End::TooSlow,
+        Over::TooMuch => {
+            open.app.proxy.metrics.too_much.increment(1);
+            End::TooMuch
+        }
+        Over::Failed => End::Feed,
+    }
 }
 
 fn fault(error: &Error) -> End {

@@ -27,6 +27,8 @@ struct Script {
     open: BTreeMap<u64, (String, Value)>,
     calls: Vec<String>,
     error: Option<Value>,
+    /// Whether it goes on telling after the end of a subscription, which it does not answer.
+    clings: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -55,6 +57,7 @@ impl NodeSocket {
             open: BTreeMap::new(),
             calls: Vec::new(),
             error: None,
+            clings: false,
         };
         let url = format!("ws://{}", listener.local_addr().unwrap());
         let node = Self { url, script: Arc::new(Mutex::new(script)), told: channel(1_000).0 };
@@ -74,7 +77,10 @@ impl NodeSocket {
         loop {
             let text = tokio::select! {
                 message = socket.next() => match message {
-                    Some(Ok(Message::Text(text))) => self.answer(&text),
+                    Some(Ok(Message::Text(text))) => match self.answer(&text) {
+                        Some(answer) => answer,
+                        None => continue,
+                    },
                     Some(Ok(_)) => continue,
                     _ => return,
                 },
@@ -89,23 +95,24 @@ impl NodeSocket {
         }
     }
 
-    fn answer(&self, text: &str) -> String {
+    fn answer(&self, text: &str) -> Option<String> {
         let call: Value = serde_json::from_str(text).unwrap();
         let method = call["method"].as_str().unwrap().to_owned();
         let mut script = self.script.lock().unwrap();
         script.calls.push(method.clone());
         let id = (script.write_id)(&call["id"]);
         if let Some(error) = script.error.clone().filter(|_| method.ends_with("Subscribe")) {
-            return json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string();
+            return Some(json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string());
         }
         let result = match &*method {
             "getGenesisHash" => {
                 let Some(genesis) = &script.genesis else {
                     let error = json!({ "code": -32601, "message": "Method not found" });
-                    return json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string();
+                    return Some(json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string());
                 };
                 json!(genesis)
             }
+            method if method.ends_with("Unsubscribe") && script.clings => return None,
             method if method.ends_with("Unsubscribe") => {
                 json!(script.open.remove(&call["params"][0].as_u64().unwrap()).is_some())
             }
@@ -116,7 +123,7 @@ impl NodeSocket {
                 json!(number)
             }
         };
-        json!({ "jsonrpc": "2.0", "id": id, "result": result }).to_string()
+        Some(json!({ "jsonrpc": "2.0", "id": id, "result": result }).to_string())
     }
 
     /// The numbers of the subscriptions that a method began.
@@ -143,6 +150,11 @@ impl NodeSocket {
     /// From now on subscriptions are refused with this error.
     pub fn refuse(&self, error: Value) {
         self.script.lock().unwrap().error = Some(error);
+    }
+
+    /// From now on it neither answers nor heeds the end of a subscription.
+    pub fn cling(&self) {
+        self.script.lock().unwrap().clings = true;
     }
 
     /// Tells something to the subscription of this number. A signature that is processed ends its own.
