@@ -3,7 +3,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// The network that a holding is counted for: an IPv4 /24, an IPv6 /48, or the machine itself.
 ///
-/// An IPv6 customer gets up to a /48 (RFC 6177), so what is finer costs nobody anything. IPv6
+/// An IPv6 customer gets up to a /48 (RFC 6177), so finer networks cost their holder nothing. IPv6
 /// addresses that stand for an IPv4 address (mapped, NAT64, 6to4) are counted as that address:
 /// otherwise each address of 6to4 would be a /48 of its own, and all of NAT64 one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +18,7 @@ impl ShareKey {
     /// The key of the machine itself, which has no share.
     pub const MACHINE: Self = Self(MACHINE);
 
-    /// The key of whoever cannot be told apart: 0.0.0.0/24.
+    /// The key of all that cannot be told apart: 0.0.0.0/24.
     pub const UNKNOWN: Self = Self(0);
 
     /// The key of an address.
@@ -38,7 +38,7 @@ impl ShareKey {
     }
 
     /// The larger network that this one is part of: for IPv6 the /32, by its first /48. Registries allocate /32s, and
-    /// whoever has one has 65,536 /48s. An IPv4 /24 and the machine are their own.
+    /// the holder of one has 65,536 /48s. An IPv4 /24 and the machine are their own.
     #[must_use]
     pub const fn allocation(self) -> Self {
         if self.0 & V6 == 0 { self } else { Self(self.0 & !0xffff) }

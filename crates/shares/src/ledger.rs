@@ -3,7 +3,7 @@ use std::hash::Hash;
 
 use crate::{ShareKey, Whole};
 
-/// Whoever holds a share.
+/// The holder of a share.
 pub trait Holder: Copy + Ord + Hash {
     /// Whether it is the machine itself, which has no share and never gives way.
     fn is_machine(&self) -> bool {
@@ -32,7 +32,7 @@ pub struct Ledger<K> {
 pub enum Decision<K> {
     /// There is room.
     Granted,
-    /// The holder would have more than its share: it is refused, whoever gives way.
+    /// The holder would have more than its share: it is refused, whatever others hold.
     OverShare,
     /// So much of what the largest holder has must go first, its oldest first; then ask again.
     /// Where nothing can be taken back, as with open sockets, this is a refusal.
@@ -42,12 +42,12 @@ pub enum Decision<K> {
         /// How much is missing, at most what the largest holder has.
         units: u64,
     },
-    /// There is no room, and nobody who holds more than the asker would.
+    /// There is no room, and no holder has more than the asker would.
     Full,
 }
 
 impl<K: Holder> Ledger<K> {
-    /// One in which nobody holds anything.
+    /// An empty ledger.
     pub fn new(whole: Whole) -> Self {
         Self { whole, total: 0, held: HashMap::new(), by_size: BTreeSet::new() }
     }
@@ -62,12 +62,12 @@ impl<K: Holder> Ledger<K> {
         self.total
     }
 
-    /// What somebody holds.
+    /// What a holder has.
     pub fn held(&self, key: &K) -> u64 {
         self.held.get(key).copied().unwrap_or_default()
     }
 
-    /// Whoever holds most, and how much; the machine itself is not looked at.
+    /// The largest holder, and how much it has; the machine itself is left out.
     pub fn largest(&self) -> Option<(K, u64)> {
         self.by_size.last().map(|(held, key)| (*key, *held))
     }
@@ -77,7 +77,7 @@ impl<K: Holder> Ledger<K> {
         self.held.len()
     }
 
-    /// Whether somebody may take so much more. Nothing is taken.
+    /// Whether a holder may take so much more. Nothing is taken.
     pub fn ask(&self, key: &K, more: u64) -> Decision<K> {
         let held = self.held(key);
         let wanted = held.saturating_add(more);
@@ -112,12 +112,12 @@ impl<K: Holder> Ledger<K> {
         decision
     }
 
-    /// Notes that somebody holds so much more, whatever the rule says: what a store had at start.
+    /// Adds so much to a holder, whatever the rule says: what a store had at start.
     pub fn add(&mut self, key: K, more: u64) {
         self.set(key, self.held(&key).saturating_add(more));
     }
 
-    /// Notes that somebody holds so much less.
+    /// Takes so much from a holder.
     pub fn remove(&mut self, key: K, less: u64) {
         self.set(key, self.held(&key).saturating_sub(less));
     }

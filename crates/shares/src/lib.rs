@@ -9,7 +9,7 @@
 //!
 //! # The arithmetic
 //!
-//! Nobody holds more than a sixteenth of the whole, nor, when taking more, more than half of what
+//! No holder has more than a sixteenth of the whole, nor, when taking more, more than half of what
 //! the others leave free. In a whole of 64 MiB one network alone may hold 4 MiB. Fifteen such
 //! networks leave 4 MiB free, of which the next may hold 2, the next 1, and so on: there is always
 //! something left for a newcomer. Where that is not enough, the largest holder gives way, until
@@ -23,7 +23,7 @@
 //!
 //! One unit (the largest single thing: a message, a place) is always within a share, and may be
 //! the last that fits, so small wholes work. The machine itself has no share: it is refused only
-//! where nothing is free and nobody gives way, and it never gives way itself.
+//! where nothing is free and no other gives way, and it never gives way itself.
 //!
 //! The ledger does no I/O and knows no clock. A decision takes O(log n) steps; an entry exists only
 //! while its holder holds something, so the memory is bounded by what is held. Where the data

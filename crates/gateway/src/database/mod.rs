@@ -58,7 +58,7 @@ const STEPS: [&str; 6] = [
             + octet_length(properties) + 2 * octet_length(project_id) + 96)
         FROM event GROUP BY project_id;
 ",
-    // What was kept before is nobody's that is known.
+    // Of what was kept before, the network is not known.
     "
     ALTER TABLE event ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX event_by_owner ON event (project_id, owner, received_ms);

@@ -14,7 +14,7 @@ pub struct Allowance {
 struct Today {
     day: u64,
     by_network: HashMap<ShareKey, u64>,
-    /// Nobody more is forgotten today.
+    /// No network is forgotten any more today.
     is_full: bool,
     /// Bytes of the networks for which there was no room in the map.
     others: u64,

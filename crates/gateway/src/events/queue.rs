@@ -35,7 +35,7 @@ struct Waiting {
 /// The thread that writes, and the way to it.
 type Writer = (SyncSender<Waiting>, JoinHandle<()>);
 
-/// Why reports were not kept; whoever sent them may send them again.
+/// Why reports were not kept; their sender may send them again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotKept {
     /// More wait than there is room for, or the gateway is about to end.
@@ -122,7 +122,7 @@ impl Events {
         if told.await.unwrap_or(false) { Ok(()) } else { Err(NotKept::Refused) }
     }
 
-    /// Why the newest reports were refused, whoever sent them; none where they were kept. A full disk is not named.
+    /// Why the newest reports were refused, of whatever network; none where they were kept. A full disk is not named.
     pub fn trouble(&self) -> Option<&'static str> {
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         if writer.as_ref().is_none_or(|(_, thread)| thread.is_finished()) {
@@ -181,7 +181,7 @@ fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics,
             }
             Err(error) => {
                 metrics.lost.increment(taken as u64);
-                tracing::error!(%error, taken, "events are not kept: whoever sent them is told so");
+                tracing::error!(%error, taken, "events are not kept: their senders are refused");
             }
         }
         for written in told {

@@ -24,7 +24,7 @@ const UNTOLD_FOR: Duration = Duration::from_secs(30);
 /// A contract that nodes cannot run is mended rarely.
 const REFUSED_FOR: Duration = Duration::from_secs(10);
 
-/// Nodes that do not answer may do so the next moment; until then nobody else need wait for them.
+/// Nodes that do not answer may do so the next moment; until then others do not wait for them.
 const SILENT_FOR: Duration = Duration::from_secs(2);
 
 /// Pictures are large and change even more rarely.
@@ -145,7 +145,7 @@ impl Outcome for Result<Picture, AvatarError> {
     }
 }
 
-/// How long a name is left alone that nobody told.
+/// How long a name is not asked for again after no answer came.
 fn untold(error: &EnsError) -> Duration {
     match error {
         EnsError::Chain(error) => unasked(error),

@@ -10,7 +10,7 @@ use crate::limits::Payer;
 use crate::outbound;
 use crate::rpc::Budgets;
 
-/// What a question came to: an answer, that there is none, or why nobody told.
+/// What a question came to: an answer, that there is none, or why there was no answer.
 pub trait Outcome: Clone {
     /// How long it is remembered.
     fn lasts(&self) -> Duration;
@@ -20,7 +20,7 @@ pub trait Outcome: Clone {
         false
     }
 
-    /// Whether somebody who asks anew has it asked again at once.
+    /// Whether a new question has it asked again at once.
     fn is_answer(&self) -> bool;
 
     /// Bytes that it takes, with its key.
@@ -71,14 +71,14 @@ impl<K: Hash + Eq + Clone, T: Outcome> Outcomes<K, T> {
         Self(Cache::with_options(options, ByBytes, hasher, DefaultLifecycle::default()))
     }
 
-    /// What is remembered of a question, or else what `find` comes to. Where the tokens of whoever asks run out meanwhile, or too much of its
+    /// What is remembered of a question, or else what `find` comes to. Where the visitor's tokens run out meanwhile, or too much of its
     /// network is under way, nothing was found out, and the next one asks. `head` is the newest block that is known.
     pub async fn get(&self, key: &K, head: u64, find: impl Future<Output = T>) -> T {
         let (mut find, mut is_found) = (pin!(find), false);
         loop {
             self.0.remove_if(key, |kept| !kept.is_good(head));
             let found = self.0.get_or_insert_async(key, async {
-                // Whoever has found something out does not come by again.
+                // The one that has found something out does not come by again.
                 if is_found {
                     return Err(Unkept::Found);
                 }
@@ -113,7 +113,7 @@ impl<K: Hash + Eq + Clone, T: Outcome> Outcomes<K, T> {
         }
     }
 
-    /// Forgets an answer, so that it is asked for anew. Whoever did not answer is left alone for its time all the same.
+    /// Forgets an answer, so that it is asked for anew. A source that did not answer is left alone for its time all the same.
     pub fn forget(&self, key: &K) {
         self.0.remove_if(key, |kept| kept.outcome.is_answer());
     }

@@ -38,7 +38,7 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// From the shape before: what waits then is nobody's that is known.
+/// From the shape before: of what waits then the network is not known.
 const TO_SHAPE_2: &str = "
     BEGIN;
     ALTER TABLE message ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;

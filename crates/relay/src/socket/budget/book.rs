@@ -32,7 +32,7 @@ pub enum Grown {
 }
 
 impl Book {
-    /// One in which nobody holds anything.
+    /// An empty book.
     pub fn new(whole: Whole) -> Self {
         Self { ledger: Ledger::new(whole), networks: HashMap::new() }
     }
@@ -43,7 +43,7 @@ impl Book {
     }
 
     /// Takes more bytes for a charge. Where there is no room, the largest holder gives way if it holds more than this network would: `evicted`
-    /// gets whoever has to be told.
+    /// gets those to be told.
     pub fn grow(
         &mut self,
         (key, number): (ShareKey, u64),

@@ -109,7 +109,7 @@ impl Budget {
         self.0.refused.load(Ordering::Relaxed)
     }
 
-    /// How often bytes were taken back for somebody who held less.
+    /// How often bytes were taken back for a network that held less.
     pub fn evicted(&self) -> u64 {
         self.0.evicted.load(Ordering::Relaxed)
     }
@@ -135,7 +135,7 @@ impl Inner {
 
     fn shrink(&self, place: (ShareKey, u64), bytes: usize) {
         self.book().shrink(place, bytes as u64);
-        // Whoever waits does so for many bytes.
+        // What is waited for is many bytes.
         if self.unrung.fetch_add(bytes, Ordering::Relaxed) + bytes >= MANY {
             self.unrung.store(0, Ordering::Relaxed);
             self.freed.notify_waiters();
@@ -197,7 +197,7 @@ impl Charge {
         taken
     }
 
-    /// Waits until nobody of the network who came before wants room for many bytes; none where it takes longer. Whoever grows by steps keeps the
+    /// Waits until those of the network who came before no longer want room for many bytes; none where it takes longer. What grows by steps keeps the
     /// place until all is there: else two would hold what the other one waits for.
     pub async fn queue(&self, until: Instant) -> Option<Queued> {
         let counted = self.0.as_ref()?;
@@ -253,7 +253,7 @@ impl Charge {
         }
     }
 
-    /// The same bytes, which give the charge back once nobody has any part of them.
+    /// The same bytes, which give the charge back once no part of them is left.
     pub fn on(self, bytes: Bytes) -> Bytes {
         if self.0.is_some() { Bytes::from_owner(Held { bytes, _charge: self }) } else { bytes }
     }
