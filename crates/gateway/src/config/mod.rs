@@ -10,6 +10,7 @@ mod chain;
 mod environment;
 mod error;
 mod file;
+mod limits;
 mod load;
 mod names;
 mod relay;
@@ -19,8 +20,9 @@ mod trust;
 
 pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
 pub use error::ConfigError;
+pub use limits::{Limits, REQUEST_BYTES, Rate};
 pub use load::load;
 pub use names::{NameConfig, NameSettings};
 pub use relay::{RelayConfig, RelaySettings, RelayStore, SigningKey, names_of as relay_names};
-pub use resolve::{Config, Limits, LogFormat, Rate, Timeouts};
+pub use resolve::{Config, LogFormat, Timeouts};
 pub use settings::Settings;

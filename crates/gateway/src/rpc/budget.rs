@@ -7,6 +7,7 @@ use relay::socket::{Share, Turn};
 use super::chains::Chain;
 use super::upstream::UpstreamError;
 use super::visitor::Visitor;
+use crate::config::REQUEST_BYTES;
 use crate::limits::Payer;
 
 /// What one request may cost at a chain's nodes: requests that go out, time, and bytes of answers.
@@ -27,9 +28,6 @@ const REQUESTS: u32 = 8;
 
 /// The same for a request to a room, over all that the room asks a chain for it.
 const ROOM_REQUESTS: u32 = 8;
-
-/// Bytes of all answers to one request together; one answer has its own limit, `limits.answer_bytes`.
-const REQUEST_BYTES: usize = 12 << 20;
 
 /// How long one request may take: a little less than the ten seconds after which a page gives up.
 const TIME: Duration = Duration::from_millis(9_750);
