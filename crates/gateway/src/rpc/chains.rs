@@ -14,7 +14,6 @@ use super::together::Watched;
 use super::upstream::Upstream;
 use super::words::Secrets;
 use crate::config::{ChainConfig, Config};
-use crate::limits::Places;
 use crate::metrics::Metrics;
 
 /// A chain that the gateway proxies, and what it knows of it.
@@ -81,10 +80,10 @@ impl Chains {
                 subscribes: subscribes(chain),
                 feed: Feed::new(&chain.sockets),
                 pubsub: PubSub::new(chain),
-                traffic: Traffic::new(Places::new(
+                traffic: Traffic::new(
                     config.limits.subscriptions_per_chain,
                     config.limits.subscriptions_per_network,
-                )),
+                ),
             };
             (chain.id.as_str().into(), Arc::new(chain))
         });

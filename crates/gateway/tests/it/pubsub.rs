@@ -104,6 +104,39 @@ async fn a_signature_is_told_once_and_then_its_subscription_is_over() {
 }
 
 #[tokio::test]
+async fn those_whose_subscriptions_are_one_at_the_node_are_all_told() {
+    let node = NodeSocket::start().await;
+    node.join();
+    let world = world(&[&node], |_| {}).await;
+    let (mut one, mut two) = (open(&world).await, open(&world).await);
+    let account = "Vote111111111111111111111111111111111111111";
+    let first = begin(&mut one, "accountSubscribe", json!([account])).await;
+    let params = json!([account, { "commitment": "finalized" }]);
+    let second = begin(&mut two, "accountSubscribe", params.clone()).await;
+    let at_node = node.open("accountSubscribe");
+    assert_eq!((at_node.len(), node.calls("accountSubscribe")), (1, 2));
+    let told = |number: u64, slot: u64| {
+        ("accountNotification".to_owned(), number, json!({ "slot": slot }))
+    };
+    node.tell(at_node[0], &json!({ "slot": 1 }));
+    assert_eq!(event(&mut one).await, told(first, 1));
+    assert_eq!(event(&mut two).await, told(second, 1));
+    // The one that leaves does not end what the other one has.
+    assert_eq!(two.call("accountUnsubscribe", json!([second])).await["result"], true);
+    begin(&mut two, "slotSubscribe", json!([])).await;
+    node.tell(at_node[0], &json!({ "slot": 2 }));
+    assert_eq!(event(&mut one).await, told(first, 2));
+    assert_eq!(node.calls("accountUnsubscribe"), 0);
+    let again = begin(&mut two, "accountSubscribe", params).await;
+    assert_eq!(one.call("accountUnsubscribe", json!([first])).await["result"], true);
+    begin(&mut one, "slotSubscribe", json!([])).await;
+    node.tell(at_node[0], &json!({ "slot": 3 }));
+    assert_eq!(event(&mut two).await, told(again, 3));
+    two.call("accountUnsubscribe", json!([again])).await;
+    eventually("the last one ends it", async || node.calls("accountUnsubscribe") == 1).await;
+}
+
+#[tokio::test]
 async fn a_node_may_write_ids_as_text_or_as_fractions() {
     for write_id in WRITE_IDS {
         let node = NodeSocket::start().await;
@@ -234,7 +267,10 @@ async fn a_network_has_so_many_subscriptions_to_a_chain_over_all_its_sockets() {
     assert_eq!(refused["error"]["code"], -32005, "{refused}");
     begin(&mut from("198.51.100.1").await, "rootSubscribe", json!([])).await;
     two.call("rootUnsubscribe", json!([last])).await;
-    begin(&mut one, "rootSubscribe", json!([])).await;
+    eventually("the node has ended it, and there is a place", async || {
+        one.call("rootSubscribe", json!([])).await["result"].is_u64()
+    })
+    .await;
 }
 
 #[tokio::test]

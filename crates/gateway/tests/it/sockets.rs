@@ -199,9 +199,6 @@ async fn a_client_that_reads_nothing_is_let_go_and_holds_nobody_up() {
         settings.limits.sockets_per_ip = Some(2);
         settings.limits.ip_header = Some("x-real-ip".into());
         settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
-        // What its subscriptions bring is not too much: only what waits.
-        settings.limits.subscriptions_per_network = Some(100_000);
-        settings.limits.subscriptions_per_chain = Some(2_000_000);
     });
     let from = async || Socket::open(&world.rpc_url(), &[("x-real-ip", "203.0.113.1")]).await;
     let mut other = from().await.unwrap();

@@ -2,9 +2,11 @@
 
 use drawstring_gateway::config::{ChainSettings, Settings};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpSocket;
 
 use crate::chain::Anvil;
-use crate::world::{Behaviour, CHAIN, Node, NodeSocket, Socket, World};
+use crate::world::{Behaviour, CHAIN, Node, NodeSocket, Socket, World, call, eventually};
 
 const SOLANA: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 /// Places for subscriptions to a chain that a network has.
@@ -25,12 +27,17 @@ fn limits(settings: &mut Settings) {
 }
 
 async fn solana(socket: &NodeSocket) -> World {
+    solana_with(socket, |_| {}).await
+}
+
+async fn solana_with(socket: &NodeSocket, change: impl FnOnce(&mut Settings)) -> World {
     let node = Node::start(Behaviour::Well).await;
     node.be_solana();
     World::with(&[], |settings| {
         let (rpc, ws) = (vec![node.url.clone()], vec![socket.url.clone()]);
         settings.chains.insert(SOLANA.into(), ChainSettings { rpc, ws, ..Default::default() });
         limits(settings);
+        change(settings);
     })
 }
 
@@ -127,22 +134,73 @@ async fn what_still_comes_of_a_subscription_that_was_ended_counts_as_its_clients
 }
 
 #[tokio::test]
-async fn heads_and_logs_count_by_what_they_bring_as_well() {
+async fn a_client_that_reads_nothing_has_the_node_send_no_more_than_one_that_reads() {
+    let node = NodeSocket::start().await;
+    let world = solana_with(&node, |settings| settings.timeouts.body_ms = Some(600_000)).await;
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let mut stream = socket.connect(world.gateway.address()).await.unwrap();
+    let path = format!("/v1?chainId={SOLANA}&projectId={}", world.open);
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nhost: a\r\nx-real-ip: 203.0.113.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let body = call("logsSubscribe", "[\"all\"]");
+    let length = u8::try_from(body.len()).unwrap();
+    assert!(length < 126);
+    let frame = [&[0x81, 0x80 | length, 0, 0, 0, 0], body.as_bytes()].concat();
+    stream.write_all(&frame).await.unwrap();
+    eventually("it is subscribed", async || !node.open("logsSubscribe").is_empty()).await;
+    let all = node.open("logsSubscribe")[0];
+    // The first of them fill what the kernel takes of one who does not read.
+    for _ in 0..6 {
+        node.tell(all, &long(PLACES * BYTES / 8));
+    }
+    for _ in 0..4 * PLACES {
+        node.tell(all, &long(BYTES));
+    }
+    eventually("the node is told", async || node.calls("logsUnsubscribe") == 1).await;
+    let mut rest = Vec::new();
+    // The end may be a reset, as not all was read.
+    let _end = stream.read_to_end(&mut rest).await;
+    assert!(rest.len() < 2 * PLACES * BYTES, "{} bytes", rest.len());
+}
+
+/// Deployed, it writes a log of 65,535 bytes whenever it is called: `PUSH2 0xffff PUSH1 0 LOG0 STOP`, behind a constructor that returns it.
+const LOGGER: &str = "0x6007600c60003960076000f361ffff6000a000";
+
+#[tokio::test]
+async fn logs_of_an_evm_chain_count_and_heads_do_not() {
     let anvil = Anvil::start();
+    let rich = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
     let world = World::with(&[&anvil.url], |settings| {
         limits(settings);
         settings.limits.subscriptions_per_network = Some(3);
     });
-    let headers = [("x-real-ip", "203.0.113.1")];
-    let mut socket = Socket::open(&world.rpc_url(), &headers).await.unwrap();
-    socket.subscribe(json!(["newHeads"])).await;
-    let (code, reason) = loop {
-        anvil.call("anvil_mine", json!(["0x20"])).await;
-        match socket.next().await {
-            Ok(_) => {}
-            Err(end) => break end,
-        }
+    let open = async || {
+        let from = [("x-real-ip", "203.0.113.1")];
+        Socket::open(&world.rpc_url(), &from).await.unwrap()
     };
-    assert_eq!(code, 1008);
-    assert!(reason.contains("bring too much"), "{reason}");
+    let (mut heads, mut logs) = (open().await, open().await);
+    heads.subscribe(json!(["newHeads"])).await;
+    logs.subscribe(json!(["logs", {}])).await;
+    // Each head has about a kilobyte.
+    anvil.call("anvil_mine", json!(["0x64"])).await;
+    for _ in 0..100 {
+        heads.event().await;
+    }
+    let deploy = json!([{ "from": rich, "data": LOGGER, "gas": "0x200000" }]);
+    let hash = anvil.call("eth_sendTransaction", deploy).await;
+    let mut receipt = Value::Null;
+    eventually("it is deployed", async || {
+        receipt = anvil.call("eth_getTransactionReceipt", json!([hash])).await;
+        !receipt.is_null()
+    })
+    .await;
+    let log = json!([{ "from": rich, "to": receipt["contractAddress"], "gas": "0x200000" }]);
+    anvil.call("eth_sendTransaction", log).await;
+    let (code, reason) = logs.next().await.unwrap_err();
+    assert!(code == 1008 && reason.contains("bring too much"), "{code} {reason}");
+    heads.event().await;
 }

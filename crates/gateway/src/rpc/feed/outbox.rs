@@ -52,8 +52,11 @@ pub fn outbox() -> (Arc<Outbox>, Receiver<Event>) {
 }
 
 impl Outbox {
-    /// Puts an event in.
+    /// Puts an event in, unless it is over.
     pub fn put(&self, event: Event) {
+        if self.why.get().is_some() {
+            return;
+        }
         let bytes = event.result.len();
         let waiting = self.waiting.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if waiting > BYTES || self.sender.try_send(event).is_err() {

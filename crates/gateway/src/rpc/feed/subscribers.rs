@@ -79,13 +79,14 @@ impl Feed {
 
     /// Tells a new head.
     pub fn tell_head(&self, proxy: &Proxy, block: &Block) {
-        tell(proxy, &self.list().heads, &block.header);
+        // One task reads them, whatever is subscribed to.
+        tell(proxy, &self.list().heads, &block.header, Line::put_uncounted);
     }
 
     /// Tells a log, or that it is no more.
     pub fn tell_log(&self, proxy: &Proxy, log: &Log, text: &bytes::Bytes) {
         for told in self.list().logs.of_log(log) {
-            tell(proxy, told, text);
+            tell(proxy, told, text, Line::put);
         }
     }
 
@@ -184,10 +185,10 @@ impl Drop for Subscription {
     }
 }
 
-fn tell(proxy: &Proxy, told: &Told, text: &bytes::Bytes) {
+fn tell(proxy: &Proxy, told: &Told, text: &bytes::Bytes, put: fn(&Line, Event)) {
     for (id, line) in told {
         let (method, subscription, result) = ("eth_subscription", Arc::clone(id), text.clone());
-        line.put(Event { method, subscription, result, last: false });
+        put(line, Event { method, subscription, result, last: false });
         proxy.metrics.events.increment(1);
         proxy.metrics.event_bytes.increment(text.len() as u64);
     }

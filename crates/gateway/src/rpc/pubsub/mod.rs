@@ -7,11 +7,13 @@
 //!
 //! - `topic`, what may be subscribed to, and what a call asks for;
 //! - `subscribers`, who is told: [`PubSub`] and [`Subscription`];
-//! - `pass_on`, the task; `wire`, what a node's socket says; `ending`, what still comes of a subscription that ends.
+//! - `pass_on`, the task, from one node to the next; `talk`, the subscriptions at one of them; `wire`, what its socket says; `ending`, what
+//!   still comes of a subscription that ends.
 
 mod ending;
 mod pass_on;
 mod subscribers;
+mod talk;
 mod topic;
 mod wire;
 

@@ -157,24 +157,39 @@ impl PubSub {
         false
     }
 
+    /// What counts what a subscription still brings, where its last subscriber has left since the last look.
+    pub fn left(&self, topic: &Topic) -> Option<Arc<Meter>> {
+        self.list().left(topic).cloned()
+    }
+
     /// Tells what happened to all who share the subscription; after the last event nobody does.
     pub fn tell(&self, proxy: &Proxy, topic: &Topic, result: &Bytes, ends: bool) {
         let mut list = self.list();
-        let Some(shared) = list.topics.get(topic) else {
+        let Some(shared) = list.topics.get_mut(topic) else {
             // They have just left: it counts as the last one's.
-            if let Some(Some(meter)) = list.changed.get(topic) {
+            if let Some(meter) = list.left(topic) {
                 let _counted = meter.count(result.len());
             }
             return;
         };
-        for subscriber in &shared.subscribers {
+        proxy.metrics.events.increment(shared.subscribers.len() as u64);
+        proxy.metrics.event_bytes.increment((shared.subscribers.len() * result.len()) as u64);
+        let mut last = None;
+        shared.subscribers.retain(|subscriber| {
             let (method, subscription) = (topic.kind.notification, Arc::clone(&subscriber.id));
-            subscriber.tell(Event { method, subscription, result: result.clone(), last: ends });
-            proxy.metrics.events.increment(1);
-            proxy.metrics.event_bytes.increment(result.len() as u64);
-        }
+            let told =
+                subscriber.tell(Event { method, subscription, result: result.clone(), last: ends });
+            if !told {
+                last = Some(Arc::clone(subscriber.line.meter()));
+            }
+            told
+        });
         if ends {
             list.topics.remove(topic);
+        } else if shared.subscribers.is_empty() {
+            // However long its client takes to notice, the node sends no more.
+            list.leave(topic, last);
+            self.changed.notify_one();
         }
     }
 
@@ -198,6 +213,18 @@ impl PubSub {
     }
 }
 
+impl List {
+    /// The last subscriber leaves.
+    fn leave(&mut self, topic: &Topic, meter: Option<Arc<Meter>>) {
+        self.topics.remove(topic);
+        self.changed.insert(topic.clone(), meter);
+    }
+
+    fn left(&self, topic: &Topic) -> Option<&Arc<Meter>> {
+        self.changed.get(topic)?.as_ref()
+    }
+}
+
 impl Shared {
     fn is_taken(&self) -> bool {
         matches!(*self.answer.borrow(), Some(Ok(())))
@@ -211,15 +238,17 @@ impl Shared {
 }
 
 impl Subscriber {
-    fn tell(&self, event: Event) {
+    /// False where it is too much for the subscriber.
+    fn tell(&self, event: Event) -> bool {
         if !self.line.count(&event) {
-            return;
+            return false;
         }
         match &mut *self.early.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(early) if early.len() < EARLY => early.push(event),
             Some(_) => self.line.fail(),
             None => self.line.outbox().put(event),
         }
+        true
     }
 
     /// From now on events go to the outbox, those first that came early.
@@ -281,16 +310,12 @@ impl Subscription {
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        self.subscriber.line.meter().leave();
         let pubsub = &self.chain.pubsub;
         let mut list = pubsub.list();
-        let List { topics, changed, .. } = &mut *list;
-        let Some(shared) = topics.get_mut(&self.topic) else { return };
+        let Some(shared) = list.topics.get_mut(&self.topic) else { return };
         shared.subscribers.retain(|subscriber| !Arc::ptr_eq(subscriber, &self.subscriber));
         if shared.subscribers.is_empty() {
-            topics.remove(&self.topic);
-            let meter = Arc::clone(self.subscriber.line.meter());
-            changed.insert(self.topic.clone(), Some(meter));
+            list.leave(&self.topic, Some(Arc::clone(self.subscriber.line.meter())));
             pubsub.changed.notify_one();
         }
     }

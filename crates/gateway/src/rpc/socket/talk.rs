@@ -1,5 +1,6 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -181,13 +182,29 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
         };
         // The guard ends it when the client reads too slowly.
         let (message, _charge) = out;
-        let sent = match message {
-            Message::Text(text) => send_text(socket, text).await,
-            other => socket.send(other).await,
+        let mut sending = pin!(send(socket, message));
+        let sent = tokio::select! {
+            biased;
+            sent = &mut sending => sent,
+            why = outbox.over() => match timeout(GOODBYE, sending).await {
+                Ok(_) => return over(open, why),
+                // In the midst of a message nothing else can be told.
+                Err(_) => {
+                    over(open, why);
+                    return End::Client;
+                }
+            },
         };
         if let Err(error) = sent {
             return fault(&error);
         }
+    }
+}
+
+async fn send(socket: &mut Socket, message: Message) -> Result<(), Error> {
+    match message {
+        Message::Text(text) => send_text(socket, text).await,
+        other => socket.send(other).await,
     }
 }
 

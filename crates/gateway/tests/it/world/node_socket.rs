@@ -29,6 +29,8 @@ struct Script {
     error: Option<Value>,
     /// Whether it goes on telling after the end of a subscription, which it does not answer.
     clings: bool,
+    /// Whether equal subscriptions have one number, as a validator's have whose params mean the same.
+    joins: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -58,6 +60,7 @@ impl NodeSocket {
             calls: Vec::new(),
             error: None,
             clings: false,
+            joins: false,
         };
         let url = format!("ws://{}", listener.local_addr().unwrap());
         let node = Self { url, script: Arc::new(Mutex::new(script)), told: channel(1_000).0 };
@@ -117,6 +120,15 @@ impl NodeSocket {
                 json!(script.open.remove(&call["params"][0].as_u64().unwrap()).is_some())
             }
             method => {
+                let means = |(of, params): &(String, Value)| {
+                    *of == *method && params[0] == call["params"][0]
+                };
+                let same = script.open.iter().find(|(_, one)| script.joins && means(one));
+                if let Some((number, _)) = same {
+                    return Some(
+                        json!({ "jsonrpc": "2.0", "id": id, "result": number }).to_string(),
+                    );
+                }
                 script.next += 1;
                 let (number, params) = (script.next, call["params"].clone());
                 script.open.insert(number, (method.to_owned(), params));
@@ -155,6 +167,11 @@ impl NodeSocket {
     /// From now on it neither answers nor heeds the end of a subscription.
     pub fn cling(&self) {
         self.script.lock().unwrap().clings = true;
+    }
+
+    /// From now on subscriptions whose first param is the same have one number.
+    pub fn join(&self) {
+        self.script.lock().unwrap().joins = true;
     }
 
     /// Tells something to the subscription of this number. A signature that is processed ends its own.
