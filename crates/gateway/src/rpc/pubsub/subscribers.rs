@@ -174,13 +174,13 @@ impl PubSub {
         };
         proxy.metrics.events.increment(shared.subscribers.len() as u64);
         proxy.metrics.event_bytes.increment((shared.subscribers.len() * result.len()) as u64);
-        let mut last = None;
+        let mut left = None;
         shared.subscribers.retain(|subscriber| {
             let (method, subscription) = (topic.kind.notification, Arc::clone(&subscriber.id));
             let told =
                 subscriber.tell(Event { method, subscription, result: result.clone(), last: ends });
             if !told {
-                last = Some(Arc::clone(subscriber.line.meter()));
+                left = Some(Arc::clone(subscriber.line.meter()));
             }
             told
         });
@@ -188,7 +188,7 @@ impl PubSub {
             list.topics.remove(topic);
         } else if shared.subscribers.is_empty() {
             // However long its client takes to notice, the node sends no more.
-            list.leave(topic, last);
+            list.leave(topic, left);
             self.changed.notify_one();
         }
     }

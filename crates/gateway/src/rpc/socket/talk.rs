@@ -186,14 +186,12 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
         let sent = tokio::select! {
             biased;
             sent = &mut sending => sent,
-            why = outbox.over() => match timeout(GOODBYE, sending).await {
-                Ok(_) => return over(open, why),
+            why = outbox.over() => {
+                let end = over(open, why);
+                let is_whole = timeout(GOODBYE, sending).await.is_ok();
                 // In the midst of a message nothing else can be told.
-                Err(_) => {
-                    over(open, why);
-                    return End::Client;
-                }
-            },
+                return if is_whole { end } else { End::Client };
+            }
         };
         if let Err(error) = sent {
             return fault(&error);
