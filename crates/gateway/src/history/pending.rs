@@ -18,7 +18,7 @@ use crate::app::Shared;
 use crate::ask::{AskError, read_outcome};
 use crate::evm::abi::Erc20::transferCall;
 use crate::index::record::{Kind, Move, Record};
-use crate::rpc::{Chain, Proxy, ask_once};
+use crate::rpc::{Chain, Proxy, UpstreamError, ask_once_for_visitor};
 
 /// What waits, told again to those who ask within a second.
 #[derive(Debug)]
@@ -73,15 +73,24 @@ impl PendingCache {
         {
             return found;
         }
-        let found = match tokio::time::timeout(PATIENCE, pending(app, chain, account)).await {
-            Ok(Ok(found)) => found,
-            Ok(Err(error)) => Pending::unknown(&error.to_string()),
-            Err(_) => Pending::unknown("no node told in time what waits"),
+        let asked = tokio::time::timeout(PATIENCE, pending(app, chain, account)).await;
+        let (found, says_all) = match asked {
+            Ok(Ok(found)) => (found, true),
+            Ok(Err(error)) => (Pending::unknown(&error.to_string()), !is_the_requests(&error)),
+            Err(_) => (Pending::unknown("no node told in time what waits"), false),
         };
         let found = Arc::new(found);
-        self.0.insert(key, (Arc::clone(&found), Instant::now()));
+        // What one request might not ask, or had to wait for, says nothing to the next one.
+        if says_all {
+            self.0.insert(key, (Arc::clone(&found), Instant::now()));
+        }
         found
     }
+}
+
+/// Whether a request may cost no more, which is no node's doing.
+const fn is_the_requests(error: &AskError) -> bool {
+    matches!(error, AskError::Nodes(UpstreamError::Spent | UpstreamError::Crowded))
 }
 
 /// A chain's first node that is up: pools differ, so all questions about one go to the same. What waits is asked past the cache, and
@@ -101,7 +110,7 @@ impl Node<'_> {
         let call = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
         let body = Bytes::from(call.to_string());
         loop {
-            if let Some(outcome) = ask_once(self.proxy, self.chain, &body).await? {
+            if let Some(outcome) = ask_once_for_visitor(self.proxy, self.chain, &body).await? {
                 return read_outcome(method, &outcome);
             }
         }

@@ -71,14 +71,34 @@ impl NodeClient {
         budget: &Budget,
         patience: Duration,
     ) -> Result<Bytes, UpstreamError> {
+        self.ask_charged(node, Some(kind), call, budget, patience).await
+    }
+
+    /// The same without learning anything about how fast the node is.
+    pub async fn ask_aside_for(
+        &self,
+        node: &Upstream,
+        call: &[u8],
+        budget: &Budget,
+    ) -> Result<Bytes, UpstreamError> {
+        self.ask_charged(node, None, call, budget, budget.time()).await
+    }
+
+    async fn ask_charged(
+        &self,
+        node: &Upstream,
+        kind: Option<Kind>,
+        call: &[u8],
+        budget: &Budget,
+        patience: Duration,
+    ) -> Result<Bytes, UpstreamError> {
         if !budget.spend() || budget.bytes() == 0 {
             return Err(UpstreamError::Spent);
         }
         let most = budget.bytes().min(self.answer_bytes);
         let held = budget.share().take(FIRST_BYTES).ok_or(UpstreamError::Crowded)?;
-        let patience = patience.min(self.timeout);
-        let asking =
-            Asking { kind: Some(kind), time: patience, most, visitor: Some(budget.visitor()) };
+        let time = patience.min(self.timeout);
+        let asking = Asking { kind, time, most, visitor: Some(budget.visitor()) };
         // In a box: every call in flight would carry the room for it several times.
         let answer = Box::pin(self.ask_for(node, call, asking, held)).await;
         match answer {
@@ -99,7 +119,7 @@ impl NodeClient {
         }
     }
 
-    /// The same for those who count their calls themselves, without learning anything about how fast the node is.
+    /// The answer for those who count their calls themselves, without learning anything about how fast the node is.
     pub async fn ask_aside(&self, node: &Upstream, call: &[u8]) -> Result<Bytes, UpstreamError> {
         self.ask_within(node, call, self.timeout).await
     }

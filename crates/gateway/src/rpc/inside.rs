@@ -1,10 +1,12 @@
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 use super::answer::{Outcome, read_answer};
 use super::budgets::Budgets;
 use super::chains::Chain;
 use super::methods::Policy;
-use super::probe::{check, look_after, probe};
+use super::probe::{check, introduce, look_after, probe};
 use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, read};
 use super::request::Call;
@@ -46,11 +48,46 @@ pub async fn ask_once(
     if node.health() == Health::Unknown {
         return probe(proxy, chain, node).await.map(|()| None);
     }
-    match proxy.client.ask_aside(node, body).await.and_then(|answer| read_answer(&answer, OWN_ID)) {
+    let answer = proxy.client.ask_aside(node, body).await;
+    note_answer(proxy, chain, index, answer).map(Some)
+}
+
+/// The same for the visitor's request that is being answered, within what that may cost at this chain.
+pub async fn ask_once_for_visitor(
+    proxy: &Arc<Proxy>,
+    chain: &Arc<Chain>,
+    body: &[u8],
+) -> Result<Option<Outcome>, UpstreamError> {
+    let budget = Budgets::at(chain);
+    let _turn = budget.turn(chain).await?;
+    let Some((index, node)) = choose(proxy, chain) else { return Err(UpstreamError::WrongChain) };
+    if node.health() == Health::Unknown {
+        if !budget.spend() {
+            return Err(UpstreamError::Spent);
+        }
+        return introduce(proxy, chain, node).await.map(|()| None);
+    }
+    let answer = proxy.client.ask_aside_for(node, body, &budget).await;
+    if matches!(answer, Err(UpstreamError::Crowded)) {
+        budget.visitor().note_crowded();
+    }
+    note_answer(proxy, chain, index, answer).map(Some)
+}
+
+/// Reads what the node of this place said, and notes what that tells of it.
+fn note_answer(
+    proxy: &Arc<Proxy>,
+    chain: &Arc<Chain>,
+    index: usize,
+    answer: Result<Bytes, UpstreamError>,
+) -> Result<Outcome, UpstreamError> {
+    let node = &chain.upstreams[index];
+    match answer.and_then(|answer| read_answer(&answer, OWN_ID)) {
         Ok(outcome) => {
             node.note(Health::Up);
-            Ok(Some(outcome))
+            Ok(outcome)
         }
+        Err(error @ (UpstreamError::Spent | UpstreamError::Crowded)) => Err(error),
         Err(error) => {
             // What was asked may have been too much: the node is asked whether it is still there.
             if error.is_the_nodes() {

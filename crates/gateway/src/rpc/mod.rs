@@ -65,7 +65,7 @@ pub use certificate::CertificateFault;
 pub use chains::{Chain, Chains};
 pub use chunks::{Chunks, Progress};
 pub use handler::{Asker, RpcAnswer};
-pub use inside::{ask_as_gateway, ask_once};
+pub use inside::{ask_as_gateway, ask_once, ask_once_for_visitor};
 pub use probe::{is_first_block, is_served};
 pub use proxy::Proxy;
 pub use request::{Call, Calls, RequestError, read_calls};

@@ -1,8 +1,11 @@
 //! Bytes and calls in flight: what strangers may have the gateway hold, over HTTP and sockets together, and what one request may cause.
 
+mod pending;
+
 use std::cell::Cell;
 use std::time::Duration;
 
+use drawstring_gateway::config::Settings;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -28,6 +31,11 @@ const REQUESTS: usize = 8;
 
 /// A gateway behind a proxy that names its clients, with a node that has long answers to `eth_call`.
 async fn world() -> (Node, World) {
+    world_with(|_| {}).await
+}
+
+/// The same, with other settings.
+async fn world_with(change: impl FnOnce(&mut Settings)) -> (Node, World) {
     let node = Node::start(Behaviour::Well).await;
     node.set("eth_call", json!("ab".repeat(ANSWER / 2)));
     let world = World::with(&[&node.url], |settings| {
@@ -40,6 +48,7 @@ async fn world() -> (Node, World) {
         limits.project_per_second = Some(0);
         limits.chain_per_second = Some(0);
         settings.timeouts.upstream_ms = Some(60_000);
+        change(settings);
     });
     (node, world)
 }
