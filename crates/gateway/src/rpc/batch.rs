@@ -130,6 +130,8 @@ async fn ask(
 ) -> Answers {
     let moment = Asked::now(proxy, chain);
     let kind = chain.methods.batch(asked.iter().all(|(_, _, method)| method.repeatable));
+    // The answers to one part are held while the next one is asked.
+    let place = budget.place.keep();
     let mut turns = Turns::new(proxy, chain, kind, budget);
     let mut found: Answers = vec![Err(UpstreamError::WrongChain); asked.len()];
     let mut left: Vec<usize> = (0..asked.len()).collect();
@@ -162,7 +164,7 @@ async fn ask(
         last = !failed;
         proxy.metrics.asked_again.increment(1);
     }
-    drop(turns);
+    drop((turns, place));
     let sends = asked.iter().any(|(_, _, method)| method.policy == Policy::Send);
     if sends {
         chain.head.forget();

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use relay::socket::{Share, Turn};
 
 use super::chains::Chain;
+use super::place::Place;
 use super::upstream::UpstreamError;
 use super::visitor::Visitor;
 use crate::config::REQUEST_BYTES;
@@ -21,6 +22,8 @@ pub struct Budget {
     /// Who pays for each of the requests, where somebody does.
     payer: Option<Arc<Payer>>,
     visitor: Arc<Visitor>,
+    /// Its place in the line of its network's long answers.
+    pub place: Place,
 }
 
 /// Requests that one request causes at most, at all nodes of a chain together, questions for the node's chain included.
@@ -55,7 +58,7 @@ impl Budget {
     fn new(requests: u32, until: Instant, visitor: Arc<Visitor>) -> Self {
         let most = REQUEST_BYTES.min(visitor.share().most());
         let (requests, bytes) = (AtomicU32::new(requests), AtomicUsize::new(most));
-        Self { requests, bytes, most, until, payer: None, visitor }
+        Self { requests, bytes, most, until, payer: None, visitor, place: Place::default() }
     }
 
     /// Waits until one more call to this chain may be under way.

@@ -11,9 +11,9 @@ use tokio::time::timeout;
 use super::answer::is_error;
 use super::attempt::{Attempt, Kind};
 use super::budget::Budget;
-use super::link::{Exchanged, Link, LinkError, NodeStream, Room, open_stream};
+use super::link::{Exchanged, Link, LinkError, NodeStream, open_stream};
+use super::room::Room;
 use super::upstream::{Upstream, UpstreamError};
-use super::visitor::Visitor;
 use crate::web::{DecodeError, write_number};
 
 /// A worker's connections to the nodes. Not shared between workers, so that no call waits for another thread.
@@ -35,7 +35,8 @@ struct Asking<'a> {
     time: Duration,
     /// Bytes that the answer may have.
     most: usize,
-    visitor: Option<&'a Visitor>,
+    /// What it may cost its visitor, where it is for one.
+    budget: Option<&'a Budget>,
 }
 
 /// A connection that was not used for this long is closed: nodes and what stands between do the same.
@@ -96,11 +97,13 @@ impl NodeClient {
             return Err(UpstreamError::Spent);
         }
         let most = budget.bytes().min(self.answer_bytes);
-        let held = budget.share().take(FIRST_BYTES).ok_or(UpstreamError::Crowded)?;
         let time = patience.min(self.timeout);
-        let asking = Asking { kind, time, most, visitor: Some(budget.visitor()) };
-        // In a box: every call in flight would carry the room for it several times.
-        let answer = Box::pin(self.ask_for(node, call, asking, held)).await;
+        let asking = Asking { kind, time, most, budget: Some(budget) };
+        let answer = match budget.share().take(FIRST_BYTES) {
+            // In a box: every call in flight would carry the room for it several times.
+            Some(held) => Box::pin(self.ask_for(node, call, asking, held)).await,
+            None => Err(UpstreamError::Crowded),
+        };
         match answer {
             Ok(answer) => {
                 budget.received(answer.len());
@@ -114,6 +117,10 @@ impl NodeClient {
                 } else {
                     UpstreamError::TooLarge
                 })
+            }
+            Err(UpstreamError::Crowded) => {
+                budget.visitor().note_crowded();
+                Err(UpstreamError::Crowded)
             }
             failure => failure,
         }
@@ -131,7 +138,7 @@ impl NodeClient {
         call: &[u8],
         time: Duration,
     ) -> Result<Bytes, UpstreamError> {
-        let asking = Asking { kind: None, time, most: self.answer_bytes, visitor: None };
+        let asking = Asking { kind: None, time, most: self.answer_bytes, budget: None };
         self.ask_for(node, call, asking, Charge::default()).await
     }
 
@@ -142,11 +149,11 @@ impl NodeClient {
         asking: Asking<'_>,
         mut held: Charge,
     ) -> Result<Bytes, UpstreamError> {
-        let Asking { kind, time, most, visitor } = asking;
+        let Asking { kind, time, most, budget } = asking;
         let mut attempt = Attempt::begin(node, kind);
         let evicted = held.evicted();
         let until = Instant::now() + time / 2;
-        let mut room = Room { held: &mut held, most, until, visitor, place: None, waited: false };
+        let mut room = Room { held: &mut held, most, until, budget, place: None, waited: false };
         let answer = tokio::select! {
             biased;
             answer = timeout(time, self.exchange(node, call, &mut room)) => {
@@ -182,12 +189,12 @@ impl NodeClient {
             match link.exchange(&request, room).await {
                 // Another one may do.
                 Err(LinkError::Closed) => {}
-                exchanged => return self.finish(node, link, exchanged, room.most),
+                exchanged => return self.finish(node, link, exchanged, room).await,
             }
         }
         let mut link = Link::over(self.open(&node.uri).await?);
         let exchanged = link.exchange(&request, room).await;
-        self.finish(node, link, exchanged, room.most)
+        self.finish(node, link, exchanged, room).await
     }
 
     /// Opens the bytes to an address.
@@ -195,23 +202,26 @@ impl NodeClient {
         open_stream(&self.connector, uri).await
     }
 
-    fn finish(
+    async fn finish(
         &self,
         node: &Upstream,
         link: Link,
         exchanged: Result<Exchanged, LinkError>,
-        most: usize,
+        room: &mut Room<'_>,
     ) -> Result<Bytes, UpstreamError> {
         let Exchanged { status, body, encoding, keeps } = exchanged?;
         if keeps {
             self.give_back(node, link);
         }
         // Other statuses may carry a JSON-RPC error, which is an answer; some nodes answer every error with 500.
-        let body = || encoding.decode(body, most).map_err(UpstreamError::from);
         match status {
-            500 => body().ok().filter(|body| is_error(body)).ok_or(UpstreamError::Status(status)),
+            500 => match room.unpack(encoding, body).await {
+                Ok(body) if is_error(&body) => Ok(body),
+                Err(UpstreamError::Crowded) => Err(UpstreamError::Crowded),
+                _ => Err(UpstreamError::Status(status)),
+            },
             429 | 300..400 | 501.. => Err(UpstreamError::Status(status)),
-            _ => body(),
+            _ => room.unpack(encoding, body).await,
         }
     }
 

@@ -139,9 +139,6 @@ impl<'a> Turns<'a> {
     pub async fn ask<Q: Question>(&self, question: &Q) -> Result<Q::Found, UpstreamError> {
         let answer = self.until_answered(question).await;
         self.judge(answer.is_ok());
-        if matches!(answer, Err(UpstreamError::Crowded)) {
-            self.budget.visitor().note_crowded();
-        }
         answer
     }
 

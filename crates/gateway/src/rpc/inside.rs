@@ -68,9 +68,6 @@ pub async fn ask_once_for_visitor(
         return introduce(proxy, chain, node).await.map(|()| None);
     }
     let answer = proxy.client.ask_aside_for(node, body, &budget).await;
-    if matches!(answer, Err(UpstreamError::Crowded)) {
-        budget.visitor().note_crowded();
-    }
     note_answer(proxy, chain, index, answer).map(Some)
 }
 

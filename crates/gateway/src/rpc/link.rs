@@ -1,15 +1,13 @@
 use std::future::poll_fn;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::task::Poll;
 use std::time::Instant;
 
 use bytes::{Bytes, BytesMut};
-use futures_util::FutureExt;
 use http::Uri;
 use hyper_rustls::{HttpsConnector, MaybeHttpsStream};
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioIo;
-use relay::socket::{Charge, Queued};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 use tower::{Service, ServiceExt};
@@ -17,8 +15,8 @@ use tower::{Service, ServiceExt};
 use super::answer_head::{AnswerHead, Framing, read_answer_head};
 use super::certificate::why_refused;
 use super::chunks::{Chunks, Progress};
+use super::room::Room;
 use super::upstream::UpstreamError;
-use super::visitor::Visitor;
 use crate::web::Encoding;
 
 /// The bytes to and from a node, plain or encrypted.
@@ -57,70 +55,6 @@ pub enum LinkError {
     TooLarge,
     /// There is no room for the answer beside what else is held for the visitor's network.
     NoRoom,
-}
-
-/// The room that an answer may take.
-#[derive(Debug)]
-pub struct Room<'a> {
-    /// What is charged for it.
-    pub held: &'a mut Charge,
-    /// The bytes that its body may have.
-    pub most: usize,
-    /// Until when a long answer waits for room.
-    pub until: Instant,
-    /// For whom it is read.
-    pub visitor: Option<&'a Visitor>,
-    /// Its place among the long answers of its network.
-    pub place: Option<Queued>,
-    /// Whether it waited, which is not the node's doing.
-    pub waited: bool,
-}
-
-/// Bytes up to which an answer takes its room at once or is refused. A longer one waits for room, the node with it: one of a network at a time, by
-/// steps that double where its length is not known.
-const SHORT: usize = 64 << 10;
-
-impl Room<'_> {
-    /// Makes room for a body of this many bytes.
-    async fn make(&mut self, bytes: usize) -> Result<(), LinkError> {
-        let held = self.held.bytes();
-        if !self.held.is_counted() || bytes <= held {
-            return Ok(());
-        }
-        let made = if bytes <= SHORT {
-            self.held.grow(bytes - held)
-        } else {
-            self.make_much(bytes.max(held.saturating_mul(2)).min(self.most).max(bytes)).await
-        };
-        if made { Ok(()) } else { Err(LinkError::NoRoom) }
-    }
-
-    /// Makes room for many bytes, once the answers of its network that came before are all there.
-    async fn make_much(&mut self, bytes: usize) -> bool {
-        let Self { held, until, visitor, place, waited, .. } = self;
-        let until = (*until).into();
-        let mut told = || {
-            *waited = true;
-            if let Some(visitor) = visitor {
-                visitor.note_waiting();
-            }
-        };
-        if place.is_none() {
-            *place = telling(held.queue(until), &mut told).await;
-        }
-        let more = bytes.saturating_sub(held.bytes());
-        place.is_some() && telling(held.grow_in_time(more, until), &mut told).await
-    }
-}
-
-/// Waits for something, and tells if it is not there at once.
-async fn telling<T>(wait: impl Future<Output = T>, waits: &mut impl FnMut()) -> T {
-    let mut wait = pin!(wait);
-    if let Some(there) = wait.as_mut().now_or_never() {
-        return there;
-    }
-    waits();
-    wait.await
 }
 
 /// Room for a usual answer with its head.

@@ -10,7 +10,7 @@
 //! - `single`, one call as a node is given it: written anew; `batch` and `parts`, several at once; `budget`, what one request may cost; `visitor`, for whom, and what it may have the gateway hold; `weights`, what a call costs a rate;
 //! - `failover`, one call and the chain's nodes in turn; `refusal`, which errors are answers; `absent` and `sent`, what another node may know; `faults`; `upstream`, one node and its health; `certificate`, whom not to trust;
 //! - `pace` and `latency`, which nodes are slow and when an answer is late; `compare`, which are behind or lie about the head;
-//! - `link`, one connection to a node; `answer_head` and `chunks`, what is read of HTTP;
+//! - `link`, one connection to a node; `room`, the bytes that an answer may take, and `place`, its place among the long ones of its network; `answer_head` and `chunks`, what is read of HTTP;
 //! - `socket`, JSON-RPC over a WebSocket; [`feed`], what new blocks bring to those who subscribed; `pubsub`, Solana's subscriptions; `node_socket`, a node's socket below both.
 
 mod absent;
@@ -40,12 +40,14 @@ mod node_id;
 mod node_socket;
 mod pace;
 mod parts;
+mod place;
 mod probe;
 mod proxy;
 mod pubsub;
 mod reads;
 mod refusal;
 mod request;
+mod room;
 mod scan;
 mod sent;
 mod single;

@@ -1,6 +1,7 @@
+use std::fmt;
 use std::io::Read;
 
-use bytes::Bytes;
+use bytes::{Buf, Bytes};
 use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 
 /// How an answer's body is encoded (RFC 9110, section 8.4). The gateway asks for bodies as they are; some servers compress all the same.
@@ -15,6 +16,20 @@ pub enum Encoding {
     Deflate,
     /// Another one, or several.
     Unknown,
+}
+
+/// A body that is about to be unpacked.
+pub enum Unpacking {
+    /// It is as it was.
+    Plain(Bytes),
+    /// Reads what it was. Fails where it is damaged.
+    Packed(Box<dyn Read + Send>),
+}
+
+impl fmt::Debug for Unpacking {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Unpacking").finish_non_exhaustive()
+    }
 }
 
 /// Why an encoded body is not read.
@@ -57,16 +72,27 @@ impl Encoding {
 
     /// The body as it was before. No more than `most` bytes are unpacked, whatever it claims to hold.
     pub fn decode(self, body: Bytes, most: usize) -> Result<Bytes, DecodeError> {
-        match self {
-            _ if body.is_empty() => Ok(body),
-            Self::Identity => Ok(body),
-            // Some servers say so of what they did not compress.
-            Self::Gzip if !body.starts_with(&GZIP) => Ok(body),
-            Self::Gzip => unpack(MultiGzDecoder::new(&*body), body.len(), most),
-            Self::Deflate if is_zlib(&body) => unpack(ZlibDecoder::new(&*body), body.len(), most),
-            Self::Deflate => unpack(DeflateDecoder::new(&*body), body.len(), most),
-            Self::Unknown => Err(DecodeError::Unreadable),
+        let packed = body.len();
+        match self.unpacking(body)? {
+            Unpacking::Plain(body) => Ok(body),
+            Unpacking::Packed(from) => unpack(from, packed, most),
         }
+    }
+
+    /// The same for those who unpack it bit by bit.
+    pub fn unpacking(self, body: Bytes) -> Result<Unpacking, DecodeError> {
+        Ok(match self {
+            _ if body.is_empty() => Unpacking::Plain(body),
+            Self::Identity => Unpacking::Plain(body),
+            // Some servers say so of what they did not compress.
+            Self::Gzip if !body.starts_with(&GZIP) => Unpacking::Plain(body),
+            Self::Gzip => Unpacking::Packed(Box::new(MultiGzDecoder::new(body.reader()))),
+            Self::Deflate if is_zlib(&body) => {
+                Unpacking::Packed(Box::new(ZlibDecoder::new(body.reader())))
+            }
+            Self::Deflate => Unpacking::Packed(Box::new(DeflateDecoder::new(body.reader()))),
+            Self::Unknown => return Err(DecodeError::Unreadable),
+        })
     }
 }
 

@@ -17,7 +17,7 @@ pub use admission::{
 };
 pub use body::{BodyError, LimitedBody, collect, read_body};
 pub use chain::{served_chain, written_address};
-pub use encoding::{DecodeError, Encoding};
+pub use encoding::{DecodeError, Encoding, Unpacking};
 pub use envelope::ApiError;
 pub use feature::{ShowingActivity, Swapping, require};
 pub use number::write_number;

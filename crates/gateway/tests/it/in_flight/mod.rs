@@ -1,5 +1,6 @@
 //! Bytes and calls in flight: what strangers may have the gateway hold, over HTTP and sockets together, and what one request may cause.
 
+mod long;
 mod pending;
 
 use std::cell::Cell;

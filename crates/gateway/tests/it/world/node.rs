@@ -2,15 +2,17 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io::Write;
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use futures_util::stream::{self, Stream, StreamExt};
 use http::{Request, Response};
-use http_body_util::{BodyExt, Full};
-use hyper::body::Incoming;
+use http_body_util::{BodyExt, Either, Full, StreamBody};
+use hyper::body::{Frame, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
@@ -37,6 +39,9 @@ pub enum Behaviour {
     Held,
     /// The same for calls of this method alone.
     HeldFor(&'static str),
+    /// Answers come in pieces, and their length is not said; of those that begin now the rest is held back after so many bytes until the behaviour is
+    /// another one.
+    HeldAfter(usize),
     /// Only single calls are answered.
     NoBatches,
     /// Every so many answers are late, and their result is [`LATE_RESULT`].
@@ -67,6 +72,14 @@ pub type AnswerBy = Arc<dyn Fn(&str, &Value) -> Option<Value> + Send + Sync>;
 
 /// An encoding and what it makes of an answer.
 pub type Packing = (&'static str, fn(&[u8]) -> Vec<u8>);
+
+/// A piece of an answer whose length is not said.
+type Piece = Result<Frame<Bytes>, Infallible>;
+
+type Pieces = Pin<Box<dyn Stream<Item = Piece> + Send>>;
+
+/// The body of an answer: whole, or in pieces.
+type Reply = Either<Full<Bytes>, StreamBody<Pieces>>;
 
 /// In the encoding of that name.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -243,13 +256,13 @@ impl Node {
     async fn released(&self) {
         while matches!(
             self.script.lock().unwrap().behaviour,
-            Behaviour::Held | Behaviour::HeldFor(_)
+            Behaviour::Held | Behaviour::HeldFor(_) | Behaviour::HeldAfter(_)
         ) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 
-    async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
+    async fn answer(&self, request: Request<Incoming>) -> Response<Reply> {
         let (head, body) = request.into_parts();
         let head = format!("{} {:?}", head.uri, head.headers);
         let body = body.collect().await.unwrap().to_bytes();
@@ -267,13 +280,27 @@ impl Node {
             _ => {}
         }
         let response = Response::builder().status(status);
+        if let Behaviour::HeldAfter(bytes) = behaviour {
+            let pieces: Pieces = Box::pin(self.clone().in_pieces(answer.into(), bytes));
+            return response.body(Either::Right(StreamBody::new(pieces))).unwrap();
+        }
         match self.script.lock().unwrap().packing {
             Some((name, pack)) => response
                 .header("content-encoding", name)
-                .body(Full::new(pack(answer.as_bytes()).into())),
-            None => response.body(Full::new(answer.into())),
+                .body(Either::Left(Full::new(pack(answer.as_bytes()).into()))),
+            None => response.body(Either::Left(Full::new(answer.into()))),
         }
         .unwrap()
+    }
+
+    /// The first bytes of an answer, and the others once it is not held back any more.
+    fn in_pieces(self, mut rest: Bytes, first: usize) -> impl Stream<Item = Piece> {
+        let first = rest.split_to(first.min(rest.len()));
+        let rest = async move {
+            self.released().await;
+            Ok(Frame::data(rest))
+        };
+        stream::once(async { Ok(Frame::data(first)) }).chain(stream::once(rest))
     }
 }
 
