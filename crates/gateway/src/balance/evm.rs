@@ -8,6 +8,7 @@ use crate::app::Shared;
 use crate::evm::abi::Erc20::balanceOfCall;
 use crate::evm::abi::Multicall3::{getBlockNumberCall, getEthBalanceCall};
 use crate::evm::{BlockTag, Evm, EvmError, Query, read};
+use crate::rpc::Budgets;
 use crate::source::{Answering, SourceError};
 use crate::tokens::{Found, Known, find_tokens};
 
@@ -65,11 +66,12 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     for ((one, units), apart) in failed.into_iter().zip(apart) {
         match apart {
             Told::Units(found) => *units = Some(found),
-            Told::Bad => {
+            // A network that has too much under way finds out nothing about tokens for others.
+            Told::Bad if !Budgets::is_crowded() => {
                 app.balances.bad.add(evm.chain_id, one.token);
                 held.partial.extend(one.missing(chain, "the token does not tell balances"));
             }
-            Told::Unasked => held.partial.push(one.untold(chain, "too many tokens do not answer")),
+            Told::Bad | Told::Unasked => held.partial.push(one.untold(chain, why_unasked())),
         }
     }
     let lately = "the token did not tell balances lately";
@@ -80,6 +82,15 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     });
     name(app, &evm, some.collect(), &mut held).await;
     Ok(held)
+}
+
+/// Why a token could not be asked alone any more.
+fn why_unasked() -> &'static str {
+    if Budgets::is_crowded() {
+        "too much is under way for one network"
+    } else {
+        "too many tokens do not answer"
+    }
 }
 
 /// A token to ask.

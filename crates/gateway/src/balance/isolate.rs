@@ -40,7 +40,9 @@ pub async fn ask_apart(
                 Ok(told) => told,
                 Err(error) if is_the_tokens_fault(&error) => vec![None; group.len()],
                 // The request may ask no more: what is known stands, the rest is said not to be asked.
-                Err(EvmError::Ask(AskError::Nodes(UpstreamError::Spent))) => return Ok(all),
+                Err(EvmError::Ask(AskError::Nodes(
+                    UpstreamError::Spent | UpstreamError::Crowded,
+                ))) => return Ok(all),
                 Err(error) => return Err(error),
             };
             for (at, units) in group.iter().zip(told) {

@@ -123,7 +123,7 @@ impl SolanaSource {
     }
 
     /// What each of these did, and whether all were read. A transaction that the node refuses or has pruned is reported as missing. When the
-    /// request's budget is spent the page ends early; a node that does not answer fails it.
+    /// request's budget is spent, or too much of its network is under way, the page ends early; a node that does not answer fails it.
     async fn read(
         &self,
         ask: &Ask,
@@ -150,7 +150,7 @@ impl SolanaSource {
         for (at, answer) in unread.into_iter().zip(answers) {
             let found = match answer {
                 Ok(found) => found,
-                Err(AskError::Nodes(UpstreamError::Spent)) if at > 0 => {
+                Err(AskError::Nodes(UpstreamError::Spent | UpstreamError::Crowded)) if at > 0 => {
                     told.truncate(at);
                     return Ok((told, false));
                 }

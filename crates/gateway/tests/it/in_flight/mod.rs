@@ -2,6 +2,7 @@
 
 mod long;
 mod pending;
+mod rooms;
 
 use std::cell::Cell;
 use std::time::Duration;
