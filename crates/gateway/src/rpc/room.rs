@@ -43,17 +43,14 @@ impl Room<'_> {
         if !self.held.is_counted() || bytes <= held {
             return Ok(());
         }
-        let made = if bytes <= SHORT {
-            self.held.grow(bytes - held)
-        } else {
-            self.make_much(bytes.max(held.saturating_mul(2)).min(self.most).max(bytes)).await
-        };
+        let made =
+            if bytes <= SHORT { self.held.grow(bytes - held) } else { self.make_much(bytes).await };
         if made { Ok(()) } else { Err(LinkError::NoRoom) }
     }
 
     /// Makes room for many bytes, once the answers of its network that came before are all there.
     async fn make_much(&mut self, bytes: usize) -> bool {
-        let Self { held, until, budget, place, waited, .. } = self;
+        let Self { held, most, until, budget, place, waited } = self;
         let Some(budget) = *budget else { return false };
         let until = (*until).into();
         let mut told = || {
@@ -63,8 +60,12 @@ impl Room<'_> {
         if place.is_none() {
             *place = telling(budget.place.take(held, until), &mut told).await;
         }
-        let more = bytes.saturating_sub(held.bytes());
-        place.is_some() && telling(held.grow_in_time(more, until), &mut told).await
+        let now = held.bytes();
+        // Steps that double are few, but the last one may be too long where the answer is not.
+        let doubled = now.saturating_mul(2).min(*most).max(bytes);
+        place.is_some()
+            && (held.grow_ahead(doubled.saturating_sub(now))
+                || telling(held.grow_in_time(bytes.saturating_sub(now), until), &mut told).await)
     }
 
     /// Unpacks a body. There is room for each part of it, beside what is packed, before it is there.

@@ -189,12 +189,17 @@ impl Share {
 impl Charge {
     /// Takes this many bytes more; false, and nothing taken, where there are not so many.
     pub fn grow(&mut self, bytes: usize) -> bool {
-        let Some(counted) = &mut self.0 else { return true };
-        let taken = bytes == 0 || counted.grow(bytes) == Grown::Taken;
-        if !taken {
+        let taken = self.grow_ahead(bytes);
+        if let (false, Some(counted)) = (taken, &self.0) {
             counted.note_refused();
         }
         taken
+    }
+
+    /// The same for bytes that may be needed later: without them no peer is refused.
+    pub fn grow_ahead(&mut self, bytes: usize) -> bool {
+        let Some(counted) = &mut self.0 else { return true };
+        bytes == 0 || counted.grow(bytes) == Grown::Taken
     }
 
     /// Waits until those of the network who came before no longer want room for many bytes; none where it takes longer. What grows by steps keeps the
