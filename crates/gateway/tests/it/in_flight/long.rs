@@ -55,25 +55,6 @@ async fn answers_of_unknown_length_take_room_as_they_come() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_of_unknown_length_needs_no_more_room_than_it_has() {
-    // Beside these there is room for the other answer, and not for the step after half of it.
-    const HELD: usize = 2 << 20;
-    let (node, world) = world().await;
-    node.set("eth_getLogs", json!("ab".repeat(HELD / 2)));
-    let _reader = slow_reader(&world, 1, Way::Post, &call("eth_getLogs", "[{}]")).await;
-    eventually("an answer is held", async || held(&world).await >= HELD).await;
-    node.behave(Behaviour::HeldAfter(1));
-    let asking = long(1);
-    let asked = ask(&world, 1, &asking);
-    let release = async {
-        eventually("it has begun", async || node.calls("eth_call") == 1).await;
-        node.behave(Behaviour::Well);
-    };
-    let answer = tokio::join!(asked, release).0;
-    assert_eq!(answer.text.len(), ANSWER + AROUND, "{:.200}", answer.text);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_waits_for_room_lets_another_network_ask_the_same() {
     let (node, world) = world().await;
     let reader = slow_reader(&world, 1, Way::Post, &long(1)).await;
