@@ -263,28 +263,48 @@ test.describe('a wallet that is not installed', () => {
     await expect(button(page, 'Scan with phone')).toHaveCount(0)
   })
 
-  test('is suggested once the registry can be reached again', async ({ page, visit }) => {
+  test('is suggested although the registry cannot be reached', async ({ page, visit }) => {
     await page.route('**/getWallets?*', (route) => route.abort('connectionfailed'))
     await visit()
     await openModal(page)
     await button(page, 'Get a wallet').click()
+    await expect(rows(page).nth(3)).toBeVisible()
+    await expect(button(page, 'Try again')).toHaveCount(0)
+  })
+
+  test('that only the registry knows is suggested once it can be reached again', async ({
+    page,
+    visit,
+  }) => {
+    await page.route('**/getWallets?*', (route) => route.abort('connectionfailed'))
+    await visit({ options: { includeWalletIds: ['house'] } })
+    await openModal(page)
+    await button(page, 'Get a wallet').click()
     await expect(modal(page).getByRole('status')).toContainText('No suggestions right now')
     await page.unroute('**/getWallets?*')
+    const house = { id: 'house', name: 'House wallet', homepage: 'https://house.example' }
+    await page.route('**/getWallets?*', (route) => {
+      return route.fulfill({ json: { data: [house], count: 1 } })
+    })
     await button(page, 'Try again').click()
-    await expect(rows(page).nth(3)).toBeVisible()
+    await expect(rows(page)).toHaveText([/House wallet/])
     await expect(button(page, 'Try again')).toHaveCount(0)
   })
 })
 
 test.describe('without a gateway', () => {
-  test('no door leads to a list that nobody could fill', async ({ page, visit }) => {
+  test('the wallets that came with the page are there to connect and to get', async ({
+    page,
+    visit,
+    world,
+  }) => {
+    const best = await known(world, '&chains=eip155:1')
     await visit({ options: { gatewayUrl: undefined } })
     await openModal(page)
-    await expect(modal(page)).toContainText('No wallet found')
-    await expect(button(page, 'Get a wallet')).toHaveCount(0)
-    await button(page, 'What is a wallet?').click()
-    await expect(view(page, 'What is a wallet?')).toBeVisible()
-    await expect(button(page, 'Get a wallet')).toHaveCount(0)
+    await expect(rows(page)).toHaveText(best.slice(0, 4).map(({ name }) => new RegExp(`${name}$`)))
+    await expect(button(page, /^All wallets/)).toHaveCount(0)
+    await button(page, 'Get a wallet').click()
+    await expect(rows(page).nth(3)).toBeVisible()
   })
 })
 

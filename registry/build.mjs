@@ -1,11 +1,11 @@
 /**
  * Builds what the gateway and the TypeScript package ship from the reviewed files here.
  *
- *   node build.mjs           writes generated/ and packages/core/src/networks/
+ *   node build.mjs           writes generated/, packages/core/src/networks/ and packages/core/src/generated/wallets.ts
  *   node build.mjs --check   writes nothing; fails when those are out of date
  *
  * Where to start: `lib/read.mjs` (what goes in), `lib/validate.mjs` and `lib/money.mjs` (what is refused), `lib/icons.mjs` (pictures),
- * `lib/registry-json.mjs` and `lib/networks-ts.mjs` (what comes out).
+ * `lib/registry-json.mjs`, `lib/networks-ts.mjs` and `lib/wallets-ts.mjs` (what comes out).
  */
 import { gzipSync } from 'node:zlib'
 import { loadChains } from './lib/chains.mjs'
@@ -17,6 +17,7 @@ import { drift, placeFiles, writeFiles } from './lib/output.mjs'
 import { readWallets } from './lib/read.mjs'
 import { registryJson } from './lib/registry-json.mjs'
 import { walletErrors } from './lib/validate.mjs'
+import { walletsFile } from './lib/wallets-ts.mjs'
 
 const chains = loadChains()
 const entries = readWallets()
@@ -34,7 +35,12 @@ const { icons, neutral, refused } = await loadIcons(wallets, chains, tokenFiles(
 const unknown = iconErrors(tokenFiles(money), icons)
 if (unknown.length > 0) fail('tokens/ has errors', unknown)
 const registry = registryJson(wallets, chains, neutral)
-const files = placeFiles({ registry, icons, networks: networkFiles(chains) })
+const files = placeFiles({
+  registry,
+  icons,
+  networks: networkFiles(chains),
+  wallets: walletsFile(JSON.parse(registry)),
+})
 
 if (process.argv.includes('--check')) {
   const differences = drift(files)

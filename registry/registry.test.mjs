@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ROOT, readWallets } from './lib/read.mjs'
 import { walletErrors } from './lib/validate.mjs'
+import { walletsFile } from './lib/wallets-ts.mjs'
 
 const CHAINS = ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 
@@ -123,6 +124,45 @@ test('wallets are sorted by rank and hold only fields of the getWallets answer',
   )
   for (const wallet of registry.wallets)
     for (const field of Object.keys(wallet)) assert.ok(known.split(' ').includes(field), field)
+})
+
+test('the package’s wallets are those of the registry in brief, those with a picture first', () => {
+  const module = join(ROOT, '..', 'packages', 'core', 'src', 'generated', 'wallets.ts')
+  const [, written] = readFileSync(module, 'utf8').split('`')
+  const rows = JSON.parse(written)
+  const pictured = rows.map(({ image_id }) => !!image_id)
+  assert.deepEqual(
+    pictured,
+    pictured.toSorted((a, b) => b - a),
+  )
+  for (const part of [true, false]) {
+    const orders = rows.filter(({ image_id }) => !!image_id === part).map(({ order }) => order)
+    assert.deepEqual(
+      orders,
+      orders.toSorted((a, b) => a - b),
+    )
+  }
+  const aliases = rows.flatMap(({ id, aliases = [] }) => aliases.map((alias) => [alias, id]))
+  assert.deepEqual(Object.fromEntries(aliases), registry.aliases)
+  assert.equal(rows.length, registry.wallets.length)
+  for (const { aliases, namespaces, chains, ...row } of rows) {
+    const known = registry.wallets.find(({ id }) => id === row.id)
+    const { description, chains: own, injected, ...brief } = known
+    assert.deepEqual(row, brief)
+    const families = [...new Set(own.map((chain) => chain.split(':')[0]))]
+    assert.deepEqual(namespaces ?? families, families, row.id)
+    assert.deepEqual(chains ?? own, own, row.id)
+    assert.ok(chains || namespaces, row.id)
+  }
+  assert.ok(brotliCompressSync(written).length < 8_000)
+})
+
+test('a list of wallets is written so that a template gives it back', () => {
+  const wallet = { id: 'a', name: '`$'.concat('{1}\\`'), chains: ['eip155:1'], order: 1 }
+  const text = walletsFile({ wallets: [wallet], chains: [{ namespace: 'eip155' }], aliases: {} })
+  const template = text.slice(text.indexOf('`'), text.lastIndexOf('`') + 1)
+  const [row] = JSON.parse(new Function(`return ${template}`)())
+  assert.deepEqual(row, { id: 'a', name: wallet.name, order: 1, namespaces: ['eip155'] })
 })
 
 test('every image id has a file', () => {

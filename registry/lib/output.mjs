@@ -4,13 +4,15 @@ import { HEADER } from './networks-ts.mjs'
 import { ROOT } from './read.mjs'
 
 const GENERATED = join(ROOT, 'generated')
-const NETWORKS = join(ROOT, '..', 'packages', 'core', 'src', 'networks')
+const CORE = join(ROOT, '..', 'packages', 'core', 'src')
+const NETWORKS = join(CORE, 'networks')
 
 /** Puts the parts of a build where they live: a map from path to text. */
-export function placeFiles({ registry, icons, networks }) {
+export function placeFiles({ registry, icons, networks, wallets }) {
   return new Map([
     [join(GENERATED, 'registry.json'), registry],
     ...[...icons].map(([id, svg]) => [join(GENERATED, 'icons', `${id}.svg`), `${svg}\n`]),
+    [join(CORE, 'generated', 'wallets.ts'), wallets],
     ...[...networks].map(([name, text]) => [join(NETWORKS, name), text]),
   ])
 }

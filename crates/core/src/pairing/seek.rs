@@ -5,10 +5,9 @@ use crate::{
     errors::{Failure, Problem},
     protocol::View,
     text::has,
-    wallets::{self, Listed, WalletEntry},
+    wallets::{self, WalletEntry},
 };
 use api::wallets::WalletQuery;
-use json::Value;
 use std::rc::Rc;
 
 /// Connects a wallet of the registry, if all is as it was `before`.
@@ -27,8 +26,17 @@ pub fn look_up(context: &Context, wish: ConnectWish, before: (bool, View), call:
     });
 }
 
-/// By its rdns, by its id, ours or another registry's, else by its name.
+/// In the package, else at the gateway. What the page excludes is not found.
 async fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
+    let found = match wallets::named(context, wanted).await {
+        Some(found) => found,
+        None => ask(context, wanted).await?,
+    };
+    Some(found).filter(|entry| wallets::is_wanted(entry, &context.state().config))
+}
+
+/// By its rdns, by its id, ours or another registry's, else by its name.
+async fn ask(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     let exclude = context.state().config.exclude_wallet_ids.clone();
     let (all, only) = (WalletQuery { exclude, ..WalletQuery::default() }, vec![wanted.to_owned()]);
     let queries = if has(wanted, ".") {
@@ -42,17 +50,10 @@ async fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     for query in queries {
         let asked = wallets::ask(context, &query);
         let page = wallets::read(context, asked).await.ok()?;
-        let found = page.wallets.into_iter().find(|one| is_meant(one, wanted));
+        let found = page.wallets.into_iter().find(|one| one.is_meant(wanted));
         if let Some(found) = found {
-            return Some(found.entry)
-                .filter(|entry| wallets::is_wanted(entry, &context.state().config));
+            return Some(found.entry);
         }
     }
     None
-}
-
-fn is_meant(one: &Listed, wanted: &str) -> bool {
-    let aliases = one.told.get("aliases").and_then(Value::as_array).unwrap_or_default();
-    wallets::is_called(&one.entry, wanted)
-        || aliases.iter().any(|alias| alias.as_str() == Some(wanted))
 }

@@ -79,6 +79,8 @@ pub enum Effect {
     },
     /// Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`.
     LoadPart { part: Part, on: Vec<Part> },
+    /// Loads reviewed data that ships in the package. Answer: `text`, its JSON, or `failed`.
+    LoadData { data: Data },
     /// The answer to this request is not wanted any more: abort it if possible. No answer.
     Cancel { request: u32 },
 }
@@ -130,6 +132,15 @@ impl Part {
             Self::Trade => &[Self::Swap, Self::Review],
         }
     }
+}
+
+/// A data chunk: reviewed data of the registry that ships in the package and is loaded from the page's own origin when it is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum Data {
+    /// A list of `api::wallets::Wallet` in brief, in the registry's order, with every alias; a wallet that is not for all networks of
+    /// its families names its chains.
+    Wallets,
 }
 
 /// A wallet's app on this device.

@@ -15,7 +15,8 @@ mod view;
 
 pub use action::{Action, TrackedClick, WalletPage};
 pub use effect::{
-    CallError, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget, WalletApp,
+    CallError, Data, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget,
+    WalletApp,
 };
 pub use environment::{Environment, System};
 pub use host_event::{Connector, ConnectorKind, HostEvent};

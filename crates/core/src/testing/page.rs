@@ -27,6 +27,8 @@ pub struct Page {
     pub storage: Storage,
     /// What the gateway's registry holds.
     pub registry: Vec<Wallet>,
+    /// The wallets that ship in the package.
+    pub packaged: Vec<Wallet>,
     pub(super) scripts: Vec<Script>,
     /// Every effect that came out, in order.
     pub effects: Vec<Request>,
@@ -63,6 +65,7 @@ impl Page {
             wake_at: None,
             storage,
             registry: Vec::new(),
+            packaged: Vec::new(),
             scripts: Vec::new(),
             effects: Vec::new(),
             open: Vec::new(),

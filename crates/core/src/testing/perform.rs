@@ -1,5 +1,5 @@
 use super::{Answer, Page, SOL, answer::session, registry, rpc_results};
-use crate::protocol::{Effect, Purpose, Reply, Request};
+use crate::protocol::{Data, Effect, Purpose, Reply, Request};
 use caip::Namespace;
 
 impl Page {
@@ -64,6 +64,9 @@ impl Page {
             Effect::Random { bytes } => {
                 let value = "a7".repeat(usize::from(*bytes));
                 Answer::Now(Reply::Text { value })
+            }
+            Effect::LoadData { data: Data::Wallets } => {
+                Answer::Now(Reply::Text { value: json::to_string(&self.packaged) })
             }
             Effect::Http { purpose: Purpose::Registry, url, .. } => registry(&self.registry, url),
             Effect::Http { purpose: Purpose::Configuration, .. } => Answer::http(404, ""),

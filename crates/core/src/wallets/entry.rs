@@ -51,7 +51,7 @@ pub(super) fn canonical(rdns: &str) -> &str {
 }
 
 /// Whether the text names this wallet: its id, its rdns or its name.
-pub(crate) fn is_called(entry: &WalletEntry, text: &str) -> bool {
+pub(super) fn is_called(entry: &WalletEntry, text: &str) -> bool {
     entry.id == text || entry.rdns.as_deref() == Some(text) || same_name(&entry.name, text)
 }
 

@@ -1,4 +1,4 @@
-use super::{WalletEntry, WalletPages, connectors::NAME_LETTERS};
+use super::{WalletEntry, WalletPages, connectors::NAME_LETTERS, entry::is_called};
 use crate::{
     options::Config,
     text::{join, parted},
@@ -19,6 +19,19 @@ pub struct Listed {
     pub families: Vec<Namespace>,
     /// All that was told of it: the links into it are read when one is wanted.
     pub told: Rc<Value>,
+}
+
+impl Listed {
+    /// Other ids that it is known by.
+    pub fn aliases(&self) -> impl Iterator<Item = &str> {
+        let aliases = self.told.get("aliases").and_then(Value::as_array).unwrap_or_default();
+        aliases.iter().filter_map(Value::as_str)
+    }
+
+    /// Whether the text names it: its id, ours or another registry's, its rdns or its name.
+    pub fn is_meant(&self, text: &str) -> bool {
+        is_called(&self.entry, text) || self.aliases().any(|alias| alias == text)
+    }
 }
 
 /// Reads a wallet of a page; `None` when it has no id or name.

@@ -1,7 +1,7 @@
 //! Wallets: found in this browser, known to the registry, or brought by the page, each shown once (specification, section 2).
 //!
 //! Where to start: [`installed`] merges connectors into entries; `rows` makes the Connect view's list; `directory` the
-//! `AllWallets` view's pages and searches.
+//! `AllWallets` view's pages and searches; `package` reads the wallets that ship in the package, to which a gateway's answers are held.
 
 mod connectors;
 mod directory;
@@ -9,6 +9,7 @@ mod entry;
 mod installed;
 mod links;
 mod listed;
+mod package;
 mod pages;
 mod pairing;
 mod recent;
@@ -20,10 +21,11 @@ pub use connectors::{connector_found, connector_lost, connector_of, find};
 pub use directory::{
     close_directory, filter_certified, filter_family, more, search, show_directory,
 };
-pub(crate) use entry::{is_called, is_wanted};
+pub(crate) use entry::is_wanted;
 pub use installed::installed;
 pub(crate) use links::{browse_link, is_web, link};
 pub use listed::Listed;
+pub(crate) use package::named;
 pub use pages::open_page;
 pub use pairing::{PAIRING, pairing_connector, platforms};
 pub use recent::{load_recent, remember, remember_wallet};

@@ -1,4 +1,4 @@
-use super::{Listed, listed::listed, refresh_rows};
+use super::{Listed, listed::listed, package, refresh_rows};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
@@ -15,15 +15,19 @@ use json::Value;
 const PREFETCH: u32 = 20;
 const PREFETCHING: Key = Key::new("prefetch");
 
-/// What the gateway's registry said.
+/// What the package and the gateway's registry say.
 #[derive(Default)]
 pub struct RegistryState {
-    /// Every wallet seen so far, in the registry's order.
+    /// Every wallet seen so far, in the registry's order: those of the package, then those that only the gateway knows.
     pub known: Vec<Listed>,
+    /// How many of them are the package's; 0 until they are read.
+    pub packaged: usize,
     /// The best-ranked ones, for suggestions.
     pub ranked: Vec<String>,
-    /// How many the registry has in all.
+    /// How many the gateway's registry has in all; until it answers, how many the package has.
     pub count: Option<u32>,
+    /// Whether the gateway said which wallets rank best.
+    pub answered: bool,
     /// Ids connected last, newest first.
     pub recent: Vec<String>,
     /// What those of them announced as their icons that have an rdns: after each rdns its icon.
@@ -32,36 +36,59 @@ pub struct RegistryState {
     pub page: u32,
 }
 
-/// Asks ahead for what the Connect view suggests. Once it answered, it is not asked again.
+impl RegistryState {
+    /// Puts a wallet behind those that are suggested.
+    pub(super) fn suggest(&mut self, id: String) {
+        if !self.ranked.contains(&id) {
+            self.ranked.push(id);
+        }
+    }
+}
+
+/// Asks ahead for what the Connect view suggests: the package at once, then the gateway. Once it answered, it is not asked again.
 pub fn prefetch(context: &Context) {
     let state = context.state();
-    let known = state.registry.count.is_some() || !state.config.has_gateway();
+    let registry = &state.registry;
+    let known = registry.answered || (registry.packaged > 0 && !state.config.has_gateway());
     drop(state);
     if known || context.runtime().is_running(PREFETCHING) {
         return;
     }
-    context.edit().slices.wallets.loading = true;
+    wait_for_suggestions(&mut context.edit());
     context.spawn_latest(PREFETCHING, |context| async move {
         let mut asked = Vec::new();
         for query in queries(&context.state()) {
             asked.push(ask(&context, &query));
         }
+        package::load(&context).await;
+        wait_for_suggestions(&mut context.edit());
+        show(&context);
         // Failing is no fault here: installed wallets are listed without the registry.
         let mut first = true;
         for answer in asked {
             let page = read(&context, answer).await;
             if let (true, Ok(page)) = (std::mem::take(&mut first), page) {
                 let registry = &mut context.edit().registry;
+                registry.answered = true;
                 registry.count = Some(page.count);
                 for wallet in &page.wallets {
-                    registry.ranked.push(wallet.entry.id.clone());
+                    registry.suggest(wallet.entry.id.clone());
                 }
             }
         }
         context.edit().slices.wallets.loading = false;
-        refresh_rows(&context);
-        pairing::keep_ready(&context);
+        show(&context);
     });
+}
+
+/// Their place is kept while there are none.
+fn wait_for_suggestions(state: &mut State) {
+    state.slices.wallets.loading = state.registry.ranked.is_empty();
+}
+
+fn show(context: &Context) {
+    refresh_rows(context);
+    pairing::keep_ready(context);
 }
 
 /// What is asked ahead: the best-ranked wallets first, then those that the options name.
@@ -118,8 +145,9 @@ pub(crate) struct Page {
     pub count: u32,
 }
 
-/// The page that was asked for; every wallet in it is remembered.
+/// The page that was asked for, held to the package; every wallet in it is remembered.
 pub(crate) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
+    package::load(context).await;
     let Some(answer) = answer else { return Err(Problem::RegistryUnavailable.into()) };
     let said = gateway::read(context, answer).await;
     let page = said.and_then(|body| take(&mut context.edit(), &body));
@@ -132,17 +160,22 @@ fn take(state: &mut State, body: &str) -> Result<Page, String> {
     let (Some(data), Some(count)) = (page.get("data").and_then(Value::as_array), count) else {
         return Err("the answer is no page of wallets".into());
     };
-    let mut wallets = Vec::new();
+    let mut wallets: Vec<Listed> = Vec::new();
     for wallet in data {
-        let Some(found) = listed(wallet, &state.config) else { continue };
-        for alias in wallet.get("aliases").and_then(Value::as_array).unwrap_or_default() {
-            learn(state, alias.as_str().unwrap_or_default(), &found.entry.id);
+        let Some(told) = listed(wallet, &state.config) else { continue };
+        let found = package::held(&mut state.registry, told.clone());
+        for alias in told.aliases().chain([&*told.entry.id]) {
+            if !package::is_named(&state.registry, alias) {
+                learn(state, alias, &found.entry.id);
+            }
         }
         let known = &mut state.registry.known;
         if !known.iter().any(|one| one.entry.id == found.entry.id) {
             known.push(found.clone());
         }
-        wallets.push(found);
+        if !wallets.iter().any(|one| one.entry.id == found.entry.id) {
+            wallets.push(found);
+        }
     }
     Ok(Page { wallets, count })
 }
@@ -153,7 +186,7 @@ pub fn rank(state: &State, id: &str) -> Option<u32> {
 }
 
 /// The page wrote another registry's id: from now on it is ours.
-fn learn(state: &mut State, alias: &str, id: &str) {
+pub(super) fn learn(state: &mut State, alias: &str, id: &str) {
     let options: &mut Options = &mut state.config;
     for ids in [
         &mut options.featured_wallet_ids,

@@ -20,7 +20,9 @@ pub fn refresh_rows(context: &Context) {
     let mut state = context.edit();
     let rows = rows(&state);
     let show_all = show_all(&state);
-    let can_get = state.config.has_gateway() || !state.config.custom_wallets.is_empty();
+    let can_get = state.config.has_gateway()
+        || !state.config.custom_wallets.is_empty()
+        || !state.registry.ranked.is_empty();
     let certifies = state.registry.known.iter().any(|wallet| wallet.entry.certified);
     let all_count = state.registry.count.map(round);
     let loading = state.slices.wallets.loading;

@@ -62,7 +62,7 @@ pub struct WalletsSlice {
     pub show_all: bool,
     /// Whether all wallets begin with a code for another device: on a phone, where that is no row of the first list.
     pub show_code: bool,
-    /// Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own.
+    /// Whether "Get a wallet" has wallets to offer: those of the registry, or the page's own.
     pub can_get: bool,
     /// Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone.
     pub certifies: bool,

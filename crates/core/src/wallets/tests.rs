@@ -3,6 +3,7 @@
 mod aliases;
 mod directory;
 mod merging;
+mod package;
 mod pages;
 mod rows;
 mod search;

@@ -48,10 +48,7 @@ function firstSlices(given: DrawstringOptions): AllSlices {
   return {
     ...initialSlices,
     network: firstNetworks(given),
-    wallets: {
-      ...initialSlices.wallets,
-      canGet: !!(given.gatewayUrl || given.customWallets?.length),
-    },
+    wallets: { ...initialSlices.wallets, canGet: true },
     options: {
       ...options,
       themeMode: given.themeMode ?? options.themeMode,

@@ -1016,6 +1016,14 @@ export type Part =
   /** From that form to the chain. */
   | 'trade'
 
+/** A data chunk: reviewed data of the registry that ships in the package and is loaded from the page's own origin when it is wanted. */
+export type Data =
+  /**
+   * A list of `api::wallets::Wallet` in brief, in the registry's order, with every alias; a wallet that is not for all networks of
+   * its families names its chains.
+   */
+  'wallets'
+
 /**
  * What the core wants done. The host performs it and answers with a `Reply` of the same id,
  * exactly once, except for those marked "no answer".
@@ -1087,6 +1095,8 @@ export type Effect =
     }
   /** Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`. */
   | { type: 'loadPart'; part: Part; on: Part[] }
+  /** Loads reviewed data that ships in the package. Answer: `text`, its JSON, or `failed`. */
+  | { type: 'loadData'; data: Data }
   /** The answer to this request is not wanted any more: abort it if possible. No answer. */
   | { type: 'cancel'; request: number }
 
@@ -1298,7 +1308,7 @@ export interface WalletsSlice {
   showAll: boolean
   /** Whether all wallets begin with a code for another device: on a phone, where that is no row of the first list. */
   showCode: boolean
-  /** Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own. */
+  /** Whether "Get a wallet" has wallets to offer: those of the registry, or the page's own. */
   canGet: boolean
   /** Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone. */
   certifies: boolean

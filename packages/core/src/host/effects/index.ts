@@ -9,6 +9,7 @@ import { copy } from './copy.js'
 import { disconnect } from './disconnect.js'
 import { emit } from './emit.js'
 import { http } from './http.js'
+import { loadData } from './loadData.js'
 import { loadPart } from './loadPart.js'
 import { log } from './log.js'
 import { openUrl } from './openUrl.js'
@@ -43,4 +44,5 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   settle,
   log,
   loadPart,
+  loadData,
 }

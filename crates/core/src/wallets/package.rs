@@ -1,0 +1,111 @@
+use super::{
+    Listed, RegistryState, WalletEntry,
+    entry::{is_wanted, same_name},
+    listed::listed,
+    registry::learn,
+};
+use crate::{
+    context::Context,
+    protocol::{Data, Effect, Reply},
+    state::State,
+};
+use json::Value;
+use std::rc::Rc;
+
+/// Reads the wallets that ship in the package, unless they are there. They stand before everything that a gateway says of wallets.
+pub(super) async fn load(context: &Context) {
+    if context.state().registry.packaged > 0 {
+        return;
+    }
+    let answer = context.ask(Effect::LoadData { data: Data::Wallets }).await;
+    // Failing is no fault here: the gateway has them as well, and the next who needs them asks again.
+    if let Ok(Reply::Text { value }) = answer {
+        take(&mut context.edit(), &value);
+    }
+}
+
+fn take(state: &mut State, text: &str) {
+    // Another flow may have asked as well.
+    if state.registry.packaged > 0 {
+        return;
+    }
+    let rows = Value::parse(text).unwrap_or_default();
+    let mut known = Vec::new();
+    for row in rows.as_array().unwrap_or_default() {
+        let Some(wallet) = listed(row, &state.config) else { continue };
+        for alias in wallet.aliases() {
+            learn(state, alias, &wallet.entry.id);
+        }
+        known.push(wallet);
+    }
+    let meant = |one: &&Listed| works(state, one) && is_wanted(&one.entry, &state.config);
+    let mut ranked: Vec<String> = Vec::new();
+    for wallet in known.iter().filter(meant) {
+        ranked.push(wallet.entry.id.clone());
+    }
+    let registry = &mut state.registry;
+    registry.packaged = known.len();
+    registry.count =
+        registry.count.or(u32::try_from(ranked.len()).ok().filter(|_| !known.is_empty()));
+    // What a gateway said before they were there comes behind them.
+    let told = std::mem::replace(&mut registry.known, known);
+    for wallet in told {
+        if place(registry, &wallet).is_none() {
+            registry.known.push(wallet);
+        }
+    }
+    for id in std::mem::replace(&mut registry.ranked, ranked) {
+        registry.suggest(id);
+    }
+}
+
+/// Whether the wallet works on a network of this page: one of its families, or one of those that it names.
+fn works(state: &State, wallet: &Listed) -> bool {
+    let named = wallet.told.get("chains").and_then(Value::as_array);
+    state.slices.network.networks.iter().any(|network| match named {
+        Some(chains) => {
+            let id = network.caip_network_id.as_str();
+            chains.iter().any(|chain| chain.as_str() == Some(id))
+        }
+        None => wallet.families.is_empty() || wallet.families.contains(&network.chain_namespace),
+    })
+}
+
+/// A gateway's word for a wallet, held to the package. Of a wallet that the package knows the gateway gives the picture, and whether it is
+/// certified; everything else is the package's.
+pub(super) fn held(registry: &mut RegistryState, told: Listed) -> Listed {
+    let Some(place) = place(registry, &told) else { return told };
+    let own = &mut registry.known[place];
+    let entry = Rc::make_mut(&mut own.entry);
+    entry.icon.clone_from(&told.entry.icon);
+    entry.certified = told.entry.certified;
+    own.clone()
+}
+
+/// Where the package has the wallet: what bears the id, the rdns or the name of one of its wallets is that wallet.
+fn place(registry: &RegistryState, told: &Listed) -> Option<usize> {
+    let told = &*told.entry;
+    let find = |is_it: &dyn Fn(&WalletEntry) -> bool| {
+        of_package(registry).iter().position(|own| is_it(&own.entry))
+    };
+    find(&|own| own.id == told.id)
+        .or_else(|| find(&|own| own.rdns.is_some() && own.rdns == told.rdns))
+        .or_else(|| find(&|own| same_name(&own.name, &told.name)))
+}
+
+fn of_package(registry: &RegistryState) -> &[Listed] {
+    registry.known.split_at(registry.packaged).0
+}
+
+/// Whether the text names a wallet of the package.
+pub(super) fn is_named(registry: &RegistryState, text: &str) -> bool {
+    of_package(registry).iter().any(|own| own.is_meant(text))
+}
+
+/// The wallet of the package that the text names.
+pub(crate) async fn named(context: &Context, text: &str) -> Option<Rc<WalletEntry>> {
+    load(context).await;
+    let state = context.state();
+    let found = of_package(&state.registry).iter().find(|own| own.is_meant(text));
+    found.map(|own| own.entry.clone())
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Scene } from './Scene.js'
+
+const chunk = vi.fn(() => ({ text: '[]' }))
+const effect = { type: 'loadData', data: 'wallets' } as const
+
+/** Each test has a page of its own. */
+async function load() {
+  const { loadData } = await import('./loadData.js')
+  return loadData(effect, {} as Scene, new AbortController().signal)
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.doMock('../../generated/wallets.js', chunk)
+  chunk.mockClear()
+})
+
+afterEach(() => {
+  vi.doUnmock('../../generated/wallets.js')
+})
+
+describe('a data chunk', () => {
+  it('is a file of its own, loaded once, and only when it is wanted', async () => {
+    await import('./index.js')
+    expect(chunk).not.toHaveBeenCalled()
+    expect(await load()).toEqual({ type: 'text', value: '[]' })
+    expect(await load()).toEqual({ type: 'text', value: '[]' })
+    expect(chunk).toHaveBeenCalledTimes(1)
+  })
+
+  it('that does not come is a fault of the network', async () => {
+    chunk.mockImplementationOnce(() => {
+      throw new Error('no such file')
+    })
+    await expect(load()).rejects.toMatchObject({ kind: 'network' })
+  })
+
+  it('of the wallets is a list that the core can read', async () => {
+    vi.doUnmock('../../generated/wallets.js')
+    const answer = await load()
+    if (answer?.type !== 'text') throw new Error('no text')
+    const first = JSON.parse(answer.value)[0]
+    expect(first).toMatchObject({ id: 'metamask', name: 'MetaMask', rdns: 'io.metamask' })
+  })
+})
