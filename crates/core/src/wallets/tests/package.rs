@@ -9,7 +9,7 @@ use caip::{ChainId, Namespace};
 
 const METAMASK: &str = "c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96";
 
-/// MetaMask, Rainbow, and a third.
+/// Two well-known ones, and a third.
 fn packaged() -> Vec<Wallet> {
     let of = |id: &str, name: &str, rdns: &str| Wallet {
         rdns: Some(rdns.into()),
