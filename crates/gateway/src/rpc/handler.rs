@@ -107,9 +107,10 @@ pub async fn answer_calls(
     share: Share,
 ) -> RpcAnswer {
     let budget = Budget::of_request(Arc::new(Visitor::new(share)));
+    // What nodes answered goes before its text is charged: no other long answer of the network comes in between.
+    let _place = budget.place.keep();
     let (status, text) = match calls {
         Calls::Single(Err(error)) => (StatusCode::OK, refusal(error)),
-        // The node's own text goes before its copy is charged.
         Calls::Single(Ok(call)) => match answer_call(proxy, chain, call, &budget).await {
             Ok(outcome) => (StatusCode::OK, outcome.answer(call.id)),
             Err(error) => {
