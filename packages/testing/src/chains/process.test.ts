@@ -49,6 +49,13 @@ test('a program that ends before it is ready says what it printed', async () => 
   )
 })
 
+test('a program that does not stop when it is asked to is ended', async () => {
+  const deaf = await run('/bin/sh', ['-c', 'trap "" TERM; echo ready $$; exec sleep 600'], /ready/)
+  const pid = Number(deaf.line.split(' ')[1])
+  await deaf.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 test('a program that is not there says so', async () => {
   await expect(run('/nowhere/anvil', [], /ready/)).rejects.toThrow('not found')
 })

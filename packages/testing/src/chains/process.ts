@@ -17,13 +17,18 @@ const START_MS = 30_000
 
 /**
  * Runs a program until standard input ends. The other end of that pipe is held by this process, and the system
- * closes it however this process dies, `kill -9` included: so no program is left behind.
+ * closes it however this process dies, `kill -9` included: so no program is left behind. One that does not stop
+ * when it is asked to has five seconds.
  */
 const TETHER = `exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!
-{ cat <&3; kill -TERM $child; } >/dev/null 2>&1 &
-wait $child`
+{ cat <&3; kill -TERM $child; sleep 5; kill -KILL $child; } >/dev/null 2>&1 &
+tie=$!
+wait $child
+code=$?
+kill $tie 2>/dev/null
+exit $code`
 
 /** Starts a program and waits for a line of its output that matches `ready`. */
 export async function run(
