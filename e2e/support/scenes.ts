@@ -53,8 +53,8 @@ export const scenes: readonly Scene[] = [
   {
     name: 'connect-empty',
     wallet: false,
-    // Nothing is suggested where there is no gateway to suggest it.
-    visit: { options: { gatewayUrl: undefined } },
+    // Nothing is suggested where the page wants a wallet that is not known.
+    visit: { options: { gatewayUrl: undefined, includeWalletIds: ['unknown'] } },
     async go(page) {
       await openModal(page)
       await expect(modal(page)).toContainText('No wallet found')
