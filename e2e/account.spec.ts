@@ -34,6 +34,7 @@ const visitOf = (more: Visit = {}): Visit => ({
     gatewayUrl: money.gatewayUrl,
     networks: [network(money.chain)],
     currency: 'usd',
+    customTokens: money.customTokens,
     ...more.options,
   },
 })

@@ -34,6 +34,7 @@ test.beforeAll(async () => {
       networks: [network(money.chain)],
       currency: 'usd',
       swap: money.pinned,
+      customTokens: money.customTokens,
       metadata: { name: 'Shop', description: 'A test page.', url: shop.url, icons: [] },
       features: { analytics: false },
       walletConnect: false,

@@ -1,14 +1,15 @@
 /**
  * Builds what the gateway and the TypeScript package ship from the reviewed files here.
  *
- *   node build.mjs           writes generated/, packages/core/src/networks/ and packages/core/src/generated/wallets.ts
+ *   node build.mjs           writes generated/, packages/core/src/networks/ and data chunks in packages/core/src/generated/
  *   node build.mjs --check   writes nothing; fails when those are out of date
  *
  * Where to start: `lib/read.mjs` (what goes in), `lib/validate.mjs` and `lib/money.mjs` (what is refused), `lib/icons.mjs` (pictures),
- * `lib/registry-json.mjs`, `lib/networks-ts.mjs` and `lib/wallets-ts.mjs` (what comes out).
+ * `lib/registry-json.mjs`, `lib/networks-ts.mjs`, `lib/wallets-ts.mjs` and `lib/chains-data-ts.mjs` (what comes out).
  */
 import { gzipSync } from 'node:zlib'
 import { loadChains } from './lib/chains.mjs'
+import { chainDataFiles } from './lib/chains-data-ts.mjs'
 import { loadIcons } from './lib/icons.mjs'
 import { iconErrors, logoCoverage } from './lib/logos.mjs'
 import { moneyErrors, readMoney, tokenFiles } from './lib/money.mjs'
@@ -40,6 +41,7 @@ const files = placeFiles({
   icons,
   networks: networkFiles(chains),
   wallets: walletsFile(JSON.parse(registry)),
+  chainData: chainDataFiles(tokenFiles(money)),
 })
 
 if (process.argv.includes('--check')) {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { SwapOptions } from '@drawstring/core'
+import type { DrawstringOptions, SwapOptions } from '@drawstring/core'
 import { startAnvil } from '@drawstring/testing/chains'
 import { namehash } from 'viem/ens'
 import { ask } from './chain.js'
@@ -23,6 +23,10 @@ export interface WorldToken {
 const DEADLINE_MS = 120_000
 /** Between two questions whether it does. */
 const AGAIN_MS = 100
+
+interface TokenList {
+  tokens: { address: string; symbol: string; name: string; decimals: number }[]
+}
 
 interface WorldFile {
   accounts: { address: string }[]
@@ -58,6 +62,8 @@ export interface Money {
   routers: { v2: string; v3: string }
   /** What a page pins to swap on this chain: both routers and the wrapped coin, with their kinds, and the tokens that ways lead over. */
   pinned: SwapOptions
+  /** The listed tokens of this chain, which no package knows: what a page vouches for. */
+  customTokens: DrawstringOptions['customTokens']
   gatewayUrl: string
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */
@@ -77,6 +83,7 @@ export async function startMoney(
   before?: (rpcUrl: string) => Promise<BrokenNode>,
 ): Promise<Money> {
   const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
+  const listed = JSON.parse(await readFile(at('target/world/tokens.json'), 'utf8')) as TokenList
   const state = at('target/world/state.json')
   let anvil = await startAnvil({ chainId: 31337, state })
   const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
@@ -140,6 +147,14 @@ export async function startMoney(
         ],
       },
       bases: { [chain.caip2]: ['USDC', 'USDT', 'DAI'].map((symbol) => found(symbol).address) },
+    },
+    customTokens: {
+      [chain.caip2]: listed.tokens.map(({ address, symbol, name, decimals }) => ({
+        address,
+        symbol,
+        name,
+        decimals,
+      })),
     },
     gatewayUrl: gateway.url,
     projectId,

@@ -362,7 +362,7 @@ export const moneyScenes: readonly Scene[] = views.map((scene) => ({
 
 /** On the prepared chain. */
 export function rich(): Visit {
-  const { chain, gatewayUrl, projectId, pinned } = world().money
+  const { chain, gatewayUrl, projectId, pinned, customTokens } = world().money
   return {
     options: {
       gatewayUrl,
@@ -370,6 +370,7 @@ export function rich(): Visit {
       networks: [network(chain)],
       currency: 'usd',
       swap: pinned,
+      customTokens,
     },
   }
 }

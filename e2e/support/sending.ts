@@ -22,6 +22,7 @@ export const onMoney = (money: World['money'], more: Partial<DrawstringOptions> 
     networks: [network(money.chain)],
     currency: 'usd',
     swap: money.pinned,
+    customTokens: money.customTokens,
     ...more,
   },
 })

@@ -27,7 +27,7 @@ export interface World {
   /** A project that admits another origin only. */
   foreignProjectId: string
   /** The prepared chain, with tokens and a past, an account that is a contract, and the gateway that knows it. To look at, not to change. */
-  money: Pick<Money, 'chain' | 'contract' | 'gatewayUrl' | 'projectId' | 'pinned'>
+  money: Pick<Money, 'chain' | 'contract' | 'gatewayUrl' | 'projectId' | 'pinned' | 'customTokens'>
   /** Where the page is. */
   pageUrl: string
   /** Where it is too, for projects that do not admit it: gateways admit local pages to every project. */
@@ -63,7 +63,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
     const gateway = await kept(startGateway({ rpc }))
     const { pageUrl, strangeUrl } = await kept(servePage(folder, gateway.url))
     const money = await kept(startMoney(pageUrl))
-    const { chain, contract, gatewayUrl, projectId, pinned } = money
+    const { chain, contract, gatewayUrl, projectId, pinned, customTokens } = money
     await setBalance(chain, contract.address, CONTRACT_MONEY)
     const world: World = {
       one: { caip2: one.caip2, rpcUrl: one.rpcUrl, name: 'First Chain', symbol: 'ETH' },
@@ -73,7 +73,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
       gatewayData: gateway.data,
       projectId: await gateway.addProject('shop', pageUrl),
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
-      money: { chain, contract, gatewayUrl, projectId, pinned },
+      money: { chain, contract, gatewayUrl, projectId, pinned, customTokens },
       pageUrl,
       strangeUrl,
     }

@@ -6,13 +6,15 @@ import { ROOT } from './read.mjs'
 const GENERATED = join(ROOT, 'generated')
 const CORE = join(ROOT, '..', 'packages', 'core', 'src')
 const NETWORKS = join(CORE, 'networks')
+const CHAIN_DATA = join(CORE, 'generated', 'chains')
 
 /** Puts the parts of a build where they live: a map from path to text. */
-export function placeFiles({ registry, icons, networks, wallets }) {
+export function placeFiles({ registry, icons, networks, wallets, chainData }) {
   return new Map([
     [join(GENERATED, 'registry.json'), registry],
     ...[...icons].map(([id, svg]) => [join(GENERATED, 'icons', `${id}.svg`), `${svg}\n`]),
     [join(CORE, 'generated', 'wallets.ts'), wallets],
+    ...[...chainData].map(([name, text]) => [join(CHAIN_DATA, name), text]),
     ...[...networks].map(([name, text]) => [join(NETWORKS, name), text]),
   ])
 }
@@ -33,13 +35,13 @@ export function writeFiles(files) {
   }
 }
 
-/** Icons of wallets that are gone, and generated files of networks that no family has any more. */
+/** Icons of wallets that are gone, and generated files of networks and chains that are gone. */
 function stale(files) {
   const icons = inFolder(join(GENERATED, 'icons'))
   const networks = inFolder(NETWORKS).filter((path) =>
     readFileSync(path, 'utf8').startsWith(HEADER),
   )
-  return [...icons, ...networks].filter((path) => !files.has(path))
+  return [...icons, ...networks, ...inFolder(CHAIN_DATA)].filter((path) => !files.has(path))
 }
 
 function inFolder(folder) {

@@ -1,4 +1,4 @@
-import type { SwapOptions } from '@drawstring/core'
+import type { DrawstringOptions, SwapOptions } from '@drawstring/core'
 
 /** What `./x demo` writes beside the site: where everything runs this time. */
 export interface DemoConfig {
@@ -7,6 +7,8 @@ export interface DemoConfig {
   chains: { caip2: string; rpcUrl: string; name: string }[]
   /** The routers of the prepared chain, which the page pins. */
   swap: SwapOptions
+  /** Its tokens, which no package knows. */
+  customTokens: DrawstringOptions['customTokens']
 }
 
 export async function loadConfig(): Promise<DemoConfig> {

@@ -22,6 +22,7 @@ const drawstring = createDrawstring({
   gatewayUrl: config.gatewayUrl,
   networks: networksOf(config),
   swap: config.swap,
+  customTokens: config.customTokens,
   metadata: {
     name: 'Drawstring demo',
     description: 'A page that knows its visitor by their wallet.',

@@ -13,6 +13,7 @@ pub mod activity;
 pub mod amount;
 mod app;
 pub mod balance;
+mod chain_data;
 pub mod connection;
 mod context;
 pub mod errors;

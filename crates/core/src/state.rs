@@ -4,6 +4,7 @@ use crate::{
     account::{self, AccountSlice, Kinds},
     activity::{self, ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
+    chain_data,
     connection::{ConnectingSlice, ConnectionSlice, Pending},
     errors::Problem,
     events::Queue,
@@ -106,6 +107,8 @@ pub struct State {
     pub slices: Slices,
     /// The validated options.
     pub config: Config,
+    /// What is known of the chains that were asked about.
+    pub chain_data: chain_data::Loaded,
     /// Where the core runs.
     pub environment: Environment,
     /// The history of views.

@@ -56,6 +56,14 @@ impl Life<'_> {
                     r#"{{"type":"session","session":{{"accounts":["{account}"],"chain":"{chain}"}}}}"#
                 )
             }
+            "loadData" => {
+                let data = match text("chain") {
+                    "eip155:1" => include_str!("../../../registry/tokens/eip155-1.json"),
+                    "" => "[]",
+                    _ => include_str!("../../../registry/tokens/solana-mainnet.json"),
+                };
+                format!(r#"{{"type":"text","value":{}}}"#, json::to_string(&data.to_owned()))
+            }
             "random" => r#"{"type":"text","value":"a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7"}"#.to_owned(),
             _ => r#"{"type":"done"}"#.to_owned(),
         };

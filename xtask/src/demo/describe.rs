@@ -36,6 +36,7 @@ impl Demo {
             "chains": chains.collect::<Vec<_>>(),
             "accounts": self.accounts,
             "swap": settings::swap()?,
+            "customTokens": settings::custom_tokens()?,
         }))
     }
 

@@ -1,5 +1,6 @@
-//! What the gateway is told of the prepared chain: its tokens, exchanges, price feeds and names.
+//! What the gateway and the page are told of the prepared chain: its tokens, exchanges, price feeds and names.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -43,6 +44,24 @@ pub fn swap() -> Result<Value> {
     Ok(json!({ "routers": { PREPARED: pinned }, "bases": { PREPARED: bases } }))
 }
 
+/// The page's option `customTokens`: the prepared chain's listed tokens, which no package knows.
+pub fn custom_tokens() -> Result<Value> {
+    let list = read("tokens")?;
+    let fields = ["address", "symbol", "name", "decimals"];
+    let mut tokens = Vec::new();
+    for token in list["tokens"].as_array().context("tokens.json lists tokens")? {
+        tokens.push(json!(
+            fields.map(|field| (field, &token[field])).into_iter().collect::<BTreeMap<_, _>>()
+        ));
+    }
+    Ok(json!({ PREPARED: tokens }))
+}
+
 fn facts() -> Result<Value> {
-    Ok(serde_json::from_slice(&fs::read(paths::at(world::SHOWCASE).join("world.json"))?)?)
+    read("world")
+}
+
+fn read(name: &str) -> Result<Value> {
+    let file = paths::at(world::SHOWCASE).join(format!("{name}.json"));
+    Ok(serde_json::from_slice(&fs::read(file)?)?)
 }

@@ -95,6 +95,7 @@ catalogue! {
     WentWrong "DS307" "error.wentWrong" "Something went wrong",
     PartUnavailable "DS308" "error.partUnavailable" "This part could not be loaded. Check your connection, or reload the page.",
     NftsFailed "DS309" "error.nftsFailed" "Failed to fetch NFTs",
+    DataUnavailable "DS310" "error.dataUnavailable" "The package's token list could not be loaded. Check your connection, or reload the page.",
 
     // Swap.
     SwapUnsupported "DS400" "error.swapUnsupported" "Network not supported for Swaps",

@@ -1,17 +1,17 @@
-use super::{Config, OptionsSlice, RemoteFeatures, parse_network, remote};
+use super::{
+    Config, OptionsSlice, RemoteFeatures,
+    contracts::{parse_custom, parse_routers, parse_tokens, parse_trusted},
+    parse_network, remote,
+};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     modal, notice,
-    protocol::{
-        FeatureOptions, LogLevel, Network, NetworkOption, Options, RouterOption, Switch,
-        TokenOption,
-    },
+    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, Switch},
     text::join,
     wallets,
 };
-use caip::{Address, ChainId, Namespace};
-use json::Map;
+use caip::{ChainId, Namespace};
 use std::rc::Rc;
 
 /// Takes the options in. What is usable is used; everything wrong is returned, to be told.
@@ -30,6 +30,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);
+    options.custom_tokens = parse_custom(options.custom_tokens, &mut problems);
     options.trusted_contracts = parse_trusted(options.trusted_contracts, &mut problems);
     options.swap.routers = parse_routers(options.swap.routers, &mut problems);
     check_addresses(&options, &mut problems);
@@ -113,83 +114,6 @@ fn parse_adapters(names: &[String], problems: &mut Vec<Failure>) -> Vec<Namespac
     adapters
 }
 
-/// Tokens whose balance can be read: contracts on EVM chains.
-fn parse_tokens(tokens: Map<TokenOption>, problems: &mut Vec<Failure>) -> Map<TokenOption> {
-    let mut usable = Map::default();
-    for (chain, token) in tokens.0 {
-        match check_token(&chain, &token) {
-            Ok(()) => usable.0.push((chain, token)),
-            Err(wrong) => tell(problems, &["tokens[\"", &chain, "\"]: ", wrong]),
-        }
-    }
-    usable
-}
-
-/// Contracts and programs by valid addresses; one that is wrong vouches for nothing, and is told.
-fn parse_trusted(trusted: Map<Vec<String>>, problems: &mut Vec<Failure>) -> Map<Vec<String>> {
-    let mut usable = Map::default();
-    for (chain, addresses) in trusted.0 {
-        let mut good = Vec::new();
-        for address in addresses {
-            let checked = match ChainId::parse(&chain) {
-                Ok(id) => Address::parse(id.namespace(), &address)
-                    .map(|_| ())
-                    .map_err(caip::ParseAddressError::text),
-                Err(error) => Err(error.text()),
-            };
-            match checked {
-                Ok(()) => good.push(address),
-                Err(error) => {
-                    let place = ["trustedContracts[\"", &chain, "\"]: ", error, ": ", &address];
-                    tell(problems, &place);
-                }
-            }
-        }
-        usable.0.push((chain, good));
-    }
-    usable
-}
-
-/// Routers of EVM chains with valid addresses; an invalid one is left out and reported.
-fn parse_routers(
-    routers: Map<Vec<RouterOption>>,
-    problems: &mut Vec<Failure>,
-) -> Map<Vec<RouterOption>> {
-    let mut usable = Map::default();
-    for (chain, written) in routers.0 {
-        let mut good = Vec::new();
-        for router in written {
-            match check_contract(&chain, &router.address) {
-                Ok(()) => good.push(router),
-                Err(wrong) => {
-                    let place = ["swap.routers[\"", &chain, "\"]: ", wrong, ": ", &router.address];
-                    tell(problems, &place);
-                }
-            }
-        }
-        usable.0.push((chain, good));
-    }
-    usable
-}
-
-/// Whether it is an address of a contract of an EVM chain.
-fn check_contract(chain: &str, address: &str) -> Result<(), &'static str> {
-    let chain = ChainId::parse(chain).map_err(caip::ParseChainIdError::text)?;
-    if chain.namespace() != Namespace::Eip155 {
-        return Err("only contracts of EVM chains can be named");
-    }
-    let parsed = Address::parse(Namespace::Eip155, address);
-    let parsed = parsed.map_err(caip::ParseAddressError::text)?;
-    // Letters in both cases are a checksum (EIP-55): a slip of the keys would be another contract.
-    let hex = address.get(2..).unwrap_or_default().bytes();
-    let mixed = hex.clone().any(|letter| letter.is_ascii_lowercase())
-        && hex.clone().any(|letter| letter.is_ascii_uppercase());
-    if mixed && parsed.as_str() != address {
-        return Err("the checksum of the address is wrong");
-    }
-    Ok(())
-}
-
 /// What is no address with a scheme would be asked for on the page's own server, and what names no chain never.
 fn check_addresses(options: &Options, problems: &mut Vec<Failure>) {
     if let Some(url) = &options.gateway_url {
@@ -216,22 +140,8 @@ fn check_address(option: &str, url: &str, problems: &mut Vec<Failure>) {
     }
 }
 
-fn tell(problems: &mut Vec<Failure>, wrong: &[&str]) {
+pub(super) fn tell(problems: &mut Vec<Failure>, wrong: &[&str]) {
     problems.push(Failure::new(Problem::OptionsInvalid, join(wrong)));
-}
-
-fn check_token(chain: &str, token: &TokenOption) -> Result<(), &'static str> {
-    let chain = match ChainId::parse(chain) {
-        Ok(chain) => chain,
-        Err(error) => return Err(error.text()),
-    };
-    if chain.namespace() != Namespace::Eip155 {
-        return Err("only tokens of EVM chains can be shown");
-    }
-    match Address::parse(Namespace::Eip155, &token.address) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.text()),
-    }
 }
 
 fn parse_networks(

@@ -2,6 +2,7 @@
 
 mod apply;
 mod config;
+mod contracts;
 mod networks;
 mod remote;
 mod slice;

@@ -79,8 +79,12 @@ pub enum Effect {
     },
     /// Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`.
     LoadPart { part: Part, on: Vec<Part> },
-    /// Loads reviewed data that ships in the package. Answer: `text`, its JSON, or `failed`.
-    LoadData { data: Data },
+    /// Loads reviewed data that ships in the package, of a chain where it is one's. Answer: `text`, its JSON, or `failed`.
+    LoadData {
+        data: Data,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        chain: Option<ChainId>,
+    },
     /// The answer to this request is not wanted any more: abort it if possible. No answer.
     Cancel { request: u32 },
 }
@@ -141,6 +145,8 @@ pub enum Data {
     /// A list of `api::wallets::Wallet` in brief, in the registry's order, with every alias; a wallet that is not for all networks of
     /// its families names its chains.
     Wallets,
+    /// What is known of one chain, `{"tokens":[{"address","symbol","name","decimals"}]}`; `{}` of a chain that nothing is known of.
+    Chain,
 }
 
 /// A wallet's app on this device.

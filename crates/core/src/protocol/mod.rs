@@ -24,8 +24,9 @@ pub use network::{
     BlockExplorer, BlockExplorers, NativeCurrency, Network, NetworkOption, RpcUrls, Urls,
 };
 pub use options::{
-    AllWalletsMode, BitcoinCoins, CustomRpcUrl, CustomWallet, FeatureOptions, Metadata, Options,
-    RouterKind, RouterOption, SiweOptions, SwapOptions, Switch, ThemeMode, TokenOption,
+    AllWalletsMode, BitcoinCoins, CustomRpcUrl, CustomToken, CustomWallet, FeatureOptions,
+    Metadata, Options, RouterKind, RouterOption, SiweOptions, SwapOptions, Switch, ThemeMode,
+    TokenOption,
 };
 pub use output::{Output, Request};
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};

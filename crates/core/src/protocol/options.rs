@@ -48,6 +48,9 @@ pub struct Options {
     pub exclude_wallet_ids: Vec<String>,
     /// Wallets the registry does not know.
     pub custom_wallets: Vec<CustomWallet>,
+    /// CAIP-2 id of an EVM or Solana chain to tokens that the package does not know, or knows otherwise. Name, symbol and decimals are believed as given;
+    /// a token that is in neither place is unverified: shown by its address, and moved only after a tick.
+    pub custom_tokens: Map<Vec<CustomToken>>,
     /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
     /// CAIP-2 id to contracts and programs that the page trusts beside the built-in ones: contracts that a trusted builder calls or that may spend tokens, and swap
@@ -333,6 +336,30 @@ pub struct TokenOption {
     /// Address of its picture, shown beside the amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
+}
+
+/// A token that the page vouches for.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct CustomToken {
+    /// Contract, or mint on Solana.
+    pub address: String,
+    /// `USDC`
+    pub symbol: String,
+    /// `USD Coin`. Absent: the symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Digits after the point, 77 at most.
+    pub decimals: u8,
+    /// Address of its picture. Absent: the gateway's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+}
+
+impl CustomToken {
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.symbol)
+    }
 }
 
 /// A wallet the registry does not know.

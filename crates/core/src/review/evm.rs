@@ -4,7 +4,7 @@ use super::{
     decode::{Decoded, decode},
     fees::{GasPrice, gas_limit, number},
     gas_bound::bounded,
-    promise::{Verdict, judge_decimals},
+    promise::{Said, Verdict, judge_decimals},
     request::hex_of,
     said,
     simulate::{Findings, Simulation, cannot_simulate, of_call, write_call, write_paid},
@@ -32,6 +32,8 @@ pub(super) struct Looked {
     pub warnings: Vec<Message>,
     /// What only the look itself could compare with the promise; [`super::promise::compare`] adds the rest.
     pub verdict: Verdict,
+    /// Tokens whose symbol and decimals a node of the page's own confirmed.
+    pub confirmed: Vec<String>,
     /// What the wallet will be asked; absent when it must not be asked.
     pub request: Option<WalletRequest>,
 }
@@ -58,7 +60,8 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     let mut told = Vec::new();
     for asset in proposal.assets.iter().filter(|asset| !asset.token.is_empty()) {
         if asset.decimals.is_some() {
-            told.push((asset, ask(context, network, &asset.token, balance::DECIMALS)));
+            let ask = |selector: &str| ask(context, network, &asset.token, selector);
+            told.push((asset, ask(balance::DECIMALS), ask(balance::SYMBOL)));
         }
     }
     let mut estimates = Vec::new();
@@ -124,11 +127,11 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         pays_gas = false;
     }
     let mut said = Vec::new();
-    for (asset, asked) in told {
-        let decimals = said_by(rpc::read(asked).await);
-        said.push((asset, decimals.and_then(|word| balance::decimals_of(&word))));
+    for (asset, decimals, symbol) in told {
+        let (decimals, symbol) = read_token(decimals, symbol).await;
+        said.push(Said { asset, decimals, symbol });
     }
-    looked.verdict = judge_decimals(proposal, &said, own_node);
+    (looked.verdict, looked.confirmed) = judge_decimals(&said, own_node);
     let gas = pays_gas.then_some((&limit, price));
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
@@ -266,12 +269,20 @@ pub(super) async fn assets(
     }
     let mut assets = Vec::new();
     for (token, decimals, symbol) in asked {
-        let decimals =
-            said_by(rpc::read(decimals).await).and_then(|word| balance::decimals_of(&word));
-        let symbol = said_by(rpc::read(symbol).await).and_then(|word| balance::symbol_of(&word));
+        let (decimals, symbol) = read_token(decimals, symbol).await;
         if let Some(symbol) = symbol {
             assets.push(Asset { token: token.clone(), symbol, decimals });
         }
     }
     assets
+}
+
+/// Decimals and symbol, as far as the token says them.
+async fn read_token(decimals: ReplyFuture, symbol: ReplyFuture) -> (Option<u8>, Option<String>) {
+    let decimals = said_by(rpc::read(decimals).await);
+    let symbol = said_by(rpc::read(symbol).await);
+    (
+        decimals.and_then(|word| balance::decimals_of(&word)),
+        symbol.and_then(|word| balance::symbol_of(&word)),
+    )
 }

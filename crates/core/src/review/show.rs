@@ -4,13 +4,14 @@ use super::{
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
-    promise::{Evidence, Trusted, compare, told_only},
+    promise::{Evidence, Trusted, certain, compare, known_asset},
     solana,
     turn::{Turn, stage},
     typed,
     words::Assets,
 };
 use crate::{
+    chain_data::{self, ChainData},
     context::Context,
     errors::{Failure, Problem},
     message::Message,
@@ -180,8 +181,13 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         Signable::Psbt(psbt) => bitcoin::look(proposal, psbt),
         _ => evm::look(context, proposal, calls).await,
     };
-    let assets = learn(context, proposal, &looked).await;
-    let Looked { mut calls, findings, fee, warnings, request, verdict } = looked;
+    // Loaded before there was anything to send or to swap; a page that lost its network since then signs nothing.
+    let known = chain_data::load(context, &proposal.network.caip_network_id).await;
+    let missing = known.as_ref().err().map(|failure| Message::new(failure.problem.key()));
+    let known = known.unwrap_or_default();
+    let own_node = rpc::has_own(&context.state(), &proposal.network);
+    let assets = learn(context, proposal, &looked, &known, own_node).await;
+    let Looked { mut calls, findings, fee, warnings, request, verdict, confirmed } = looked;
     if let Some((name, address)) = &proposal.named {
         name_receiver(&mut calls, name, address);
     }
@@ -198,16 +204,14 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let trusted = Trusted::of(&context.state(), &proposal.network.caip_network_id);
 
     let now = context.now();
-    let (currency, own_node) = {
-        let state = context.state();
-        let currency = state.slices.tokens.currency.clone();
-        (currency, rpc::has_own(&state, &proposal.network))
-    };
+    let currency = context.state().slices.tokens.currency.clone();
     let evidence = Evidence {
         proposal,
         calls: &calls,
         findings: &findings,
         trusted: &trusted,
+        known: &known,
+        confirmed: &confirmed,
         fee: fee.as_ref(),
         currency: &currency,
         own_node,
@@ -215,6 +219,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     };
     let mut verdict = verdict;
     verdict.merge(compare(&evidence, &assets));
+    verdict.refused.extend(missing);
     all.extend(verdict.warnings);
     let request = request.filter(|_| verdict.refused.is_empty());
     let mut state = context.edit();
@@ -234,7 +239,6 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     slice.critical = verdict.critical;
     slice.accepted = false;
     slice.own_node = own_node;
-    slice.decimals_told = told_only(proposal, own_node);
     slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
     request
 }
@@ -253,17 +257,28 @@ fn name_receiver(calls: &mut [Decoded], name: &str, address: &str) {
     }
 }
 
-/// Knows the coin, what the flow knows, and what tokens say of themselves.
-async fn learn(context: &Context, proposal: &Proposal, looked: &Looked) -> Assets {
-    let mut assets = Assets(proposal.assets.clone());
+/// Knows the coin, known tokens, and what the page's own node says of others.
+async fn learn(
+    context: &Context,
+    proposal: &Proposal,
+    looked: &Looked,
+    known: &ChainData,
+    own_node: bool,
+) -> Assets {
+    let mut assets = Assets(certain(&proposal.assets, known, &looked.confirmed));
     let coin = &proposal.network.native_currency;
     assets.0.push(super::Asset {
         token: String::new(),
         symbol: coin.symbol.clone(),
         decimals: Some(coin.decimals),
     });
-    let missing = assets.missing(&looked.calls, &looked.findings);
-    if proposal.network.chain_namespace == Namespace::Eip155 && !missing.is_empty() {
+    let mut missing = assets.missing(&looked.calls, &looked.findings);
+    missing.retain(|token| {
+        let known = known.token(token);
+        assets.0.extend(known.map(known_asset));
+        known.is_none()
+    });
+    if own_node && proposal.network.chain_namespace == Namespace::Eip155 && !missing.is_empty() {
         assets.0.extend(evm::assets(context, &proposal.network, &missing).await);
     }
     assets

@@ -31,9 +31,6 @@ pub struct ReviewSlice {
     pub fee: Option<Fee>,
     /// Whether a node that the page named tried it, and not one of the gateway's.
     pub own_node: bool,
-    /// Which tokens' decimals only nodes told that the page did not choose; what an amount means depends on them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub decimals_told: Option<Message>,
     /// How it was tried.
     pub trial: Trial,
     /// What the visitor should think about first.

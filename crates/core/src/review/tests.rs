@@ -40,7 +40,16 @@ fn page(simulated: &str) -> Page {
 
 /// The same, on a page that is set up so.
 fn page_with(simulated: &str, change: impl FnOnce(&mut Setup)) -> Page {
-    let mut page = Page::with(change);
+    let mut page = Page::with(|setup| {
+        setup.know("eip155:1", TOKEN, "USDC", 6);
+        change(setup);
+    });
+    serve(&mut page, simulated);
+    page
+}
+
+/// Connects the wallet, on a chain whose node answers so.
+fn serve(page: &mut Page, simulated: &str) {
     page.connect(metamask());
     page.act(crate::testing::actions::open());
     let simulated = simulated.to_owned();
@@ -54,7 +63,6 @@ fn page_with(simulated: &str, change: impl FnOnce(&mut Setup)) -> Page {
         }),
         _ => None,
     });
-    page
 }
 
 fn text(value: &str) -> Answer {

@@ -206,7 +206,9 @@ fn by_symbol(state: &State, symbol: &str) -> Option<String> {
         }
     }
     let listed = &state.swap.listed;
-    let found = listed.iter().find(|token| token.symbol.eq_ignore_ascii_case(symbol));
+    let is_meant =
+        |token: &&Rc<SwapToken>| token.verified && token.symbol.eq_ignore_ascii_case(symbol);
+    let found = listed.iter().find(is_meant);
     found.map(|token| token.id.clone())
 }
 

@@ -1,15 +1,15 @@
 use super::SwapToken;
 use crate::{
     amount::Amount,
+    chain_data::{self, ChainData},
     context::Context,
     index::Index,
-    protocol::Network,
+    protocol::{CustomToken, Network},
     rows::rows,
     state::State,
     text::join,
     tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean, is_picture, native},
 };
-use api::look::look;
 use caip::AccountId;
 use json::Value;
 use std::rc::Rc;
@@ -17,41 +17,45 @@ use std::rc::Rc;
 /// Tokens of an answer (`api::tokens::Tokens`): row by row, one that cannot be believed costs no other.
 #[derive(Default)]
 pub(super) struct Listed {
-    /// By symbol.
+    /// What is known first, then by symbol.
     pub tokens: Vec<Rc<SwapToken>>,
     /// Of two rows for one token the first counts.
     by_id: Index,
 }
 
-/// Reads an answer; `None` when it is none.
+/// Reads an answer, beside what is known of the chain's tokens; says why that cannot be done.
 pub(super) async fn read(
     context: &Context,
     body: &str,
     network: &Network,
-    gateway: &str,
-) -> Option<Listed> {
+) -> Result<Listed, String> {
+    let known = chain_data::load(context, &network.caip_network_id).await;
+    let known = known.map_err(|failure| failure.text())?;
+    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
     let mut listed = Listed::default();
-    let mut add = |row: &Value| listed.add(row, network, gateway);
-    rows(context, body, "tokens", &mut add).await?;
-    Some(listed)
+    let mut add = |row: &Value| listed.add(row, network, &known, &gateway);
+    let read = rows(context, body, "tokens", &mut add).await;
+    read.ok_or_else(|| String::from("the answer is no list of tokens"))?;
+    Ok(listed)
 }
 
 impl Listed {
-    fn add(&mut self, row: &Value, network: &Network, gateway: &str) {
-        let Some(token) = token(row, network, gateway) else { return };
+    fn add(&mut self, row: &Value, network: &Network, known: &ChainData, gateway: &str) {
+        let Some(token) = token(row, network, known, gateway) else { return };
         if self.by_id.add(&token.id, self.tokens.len()) {
-            let place = self.tokens.partition_point(|known| symbol(known).le(symbol(&token)));
+            let place = self.tokens.partition_point(|known| order(known).le(order(&token)));
             self.tokens.insert(place, Rc::new(token));
         }
     }
 }
 
-/// What a list is sorted by.
-fn symbol(token: &SwapToken) -> impl Iterator<Item = u8> {
-    token.symbol.bytes().map(|byte| byte.to_ascii_lowercase())
+/// What a list is sorted by: what is known first, then by symbol.
+fn order(token: &SwapToken) -> impl Iterator<Item = u8> {
+    let symbol = token.symbol.bytes().map(|byte| byte.to_ascii_lowercase());
+    std::iter::once(u8::from(!token.verified)).chain(symbol)
 }
 
-fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
+fn token(row: &Value, network: &Network, known: &ChainData, gateway: &str) -> Option<SwapToken> {
     let text = |key: &str| row.get(key).and_then(Value::as_str);
     let account = AccountId::parse(text("address")?).ok()?;
     let decimals = row.get("decimals")?.as_u64().filter(|decimals| (1..=77).contains(decimals))?;
@@ -59,15 +63,17 @@ fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
         return None;
     }
     let address = account.address().as_str();
-    let verified = row.get("verified").and_then(Value::as_bool) == Some(true);
+    let is_coin = address.eq_ignore_ascii_case(native(network.chain_namespace));
+    let of_package = known.token(address);
+    let verified = is_coin || of_package.is_some();
     // A stranger's token has no mark, wherever its picture stands.
     let icon = text("logoUri").filter(|url| verified && is_picture(url, verified, gateway));
     let icon = icon.map(str::to_owned);
-    if address.eq_ignore_ascii_case(native(network.chain_namespace)) {
+    if is_coin {
         let coin = coin(network);
         return Some(SwapToken { icon_url: icon.or(coin.icon_url), ..coin });
     }
-    Some(SwapToken {
+    let mut token = SwapToken {
         id: account_text(network, address),
         address: Some(address.to_owned()),
         name: clean(text("name")?, NAME_LETTERS),
@@ -79,7 +85,24 @@ fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
         icon_url: icon,
         verified,
         imitates: None,
-    })
+    };
+    match of_package {
+        Some(known) => token.is(known),
+        None => token.imitates = known.imitated(network, &token.symbol).map(str::to_owned),
+    }
+    Some(token)
+}
+
+impl SwapToken {
+    /// Takes symbol, name and decimals from one row; a gateway's may be another token's.
+    fn is(&mut self, known: &CustomToken) {
+        self.symbol.clone_from(&known.symbol);
+        known.name().clone_into(&mut self.name);
+        self.decimals = known.decimals;
+        if known.image.is_some() {
+            self.icon_url.clone_from(&known.image);
+        }
+    }
 }
 
 fn account_text(network: &Network, address: &str) -> String {
@@ -154,16 +177,4 @@ pub(super) fn find(state: &State, id: &str) -> Option<Rc<SwapToken>> {
     }
     let listed = state.swap.listed.iter().chain(&state.swap.found).find(|token| token.id == id);
     listed.map(|token| known(state, token))
-}
-
-/// Marks strangers that look like the coin or a listed token.
-pub(super) fn unmask(state: &State, token: &SwapToken) -> SwapToken {
-    let seen = look(&token.symbol);
-    let like = state
-        .swap
-        .listed
-        .iter()
-        .find(|known| known.verified && known.id != token.id && look(&known.symbol) == seen);
-    let like = like.filter(|_| !token.verified && !seen.is_empty());
-    SwapToken { imitates: like.map(|known| known.symbol.clone()), ..token.clone() }
 }

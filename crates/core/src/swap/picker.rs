@@ -101,13 +101,11 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option
         // It says that there is no such token.
         Err(refusal) => return refusal.meant.then_some(()),
     };
-    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
-    let listed = listed::read(context, &body, network, &gateway).await?;
+    let listed = listed::read(context, &body, network).await.ok()?;
     let mut state = context.edit();
     for token in listed.tokens {
-        let token = listed::unmask(&state, &token);
         if state.swap.found.iter().all(|known| known.id != token.id) {
-            state.swap.found.push(Rc::new(token));
+            state.swap.found.push(token);
         }
     }
     forget(&mut state);

@@ -96,10 +96,7 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
         return Ok(unsupported(context));
     }
     let body = gateway::read(context, asked).await?;
-    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
-    let listed = listed::read(context, &body, &network, &gateway)
-        .await
-        .ok_or_else(|| String::from("the answer is no list of tokens"))?;
+    let listed = listed::read(context, &body, &network).await?;
     take(context, &network, listed);
     Ok(SwapStage::Initialized)
 }

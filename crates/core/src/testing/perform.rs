@@ -1,6 +1,6 @@
-use super::{Answer, Page, SOL, answer::session, registry, rpc_results};
+use super::{Answer, Page, SOL, SOLANA_CHAIN, answer::session, registry, rpc_results};
 use crate::protocol::{Data, Effect, Purpose, Reply, Request};
-use caip::Namespace;
+use caip::{ChainId, Namespace};
 
 impl Page {
     /// The answers that come at once.
@@ -65,8 +65,12 @@ impl Page {
                 let value = "a7".repeat(usize::from(*bytes));
                 Answer::Now(Reply::Text { value })
             }
-            Effect::LoadData { data: Data::Wallets } => {
+            Effect::LoadData { data: Data::Wallets, .. } => {
                 Answer::Now(Reply::Text { value: json::to_string(&self.packaged) })
+            }
+            Effect::LoadData { data: Data::Chain, chain } => {
+                let chain = chain.as_ref().map_or("", ChainId::as_str);
+                Answer::Now(Reply::Text { value: chain_data(chain).into() })
             }
             Effect::Http { purpose: Purpose::Registry, url, .. } => registry(&self.registry, url),
             Effect::Http { purpose: Purpose::Configuration, .. } => Answer::http(404, ""),
@@ -89,5 +93,17 @@ impl Page {
             Effect::Http { .. } => Answer::http(202, ""),
             _ => Answer::done(),
         }
+    }
+}
+
+/// The registry's files, which hold what the package's chunks hold, and more.
+fn chain_data(chain: &str) -> &'static str {
+    match chain {
+        "eip155:1" => include_str!("../../../../registry/tokens/eip155-1.json"),
+        "eip155:10" => include_str!("../../../../registry/tokens/eip155-10.json"),
+        "eip155:137" => include_str!("../../../../registry/tokens/eip155-137.json"),
+        "eip155:8453" => include_str!("../../../../registry/tokens/eip155-8453.json"),
+        SOLANA_CHAIN => include_str!("../../../../registry/tokens/solana-mainnet.json"),
+        _ => "{}",
     }
 }

@@ -1,6 +1,6 @@
 use super::{GATEWAY, Page, evm, solana};
 use crate::{
-    protocol::{Environment, Metadata, Options},
+    protocol::{CustomToken, Environment, Metadata, Options},
     storage,
 };
 use std::collections::BTreeMap;
@@ -58,6 +58,22 @@ impl Setup {
 
     pub fn store(&mut self, key: &str, value: &str) {
         self.storage.entries.insert(key.into(), value.into());
+    }
+
+    /// The page vouches for a token (`customTokens`).
+    pub fn know(&mut self, chain: &str, address: &str, symbol: &str, decimals: u8) {
+        let token = CustomToken {
+            address: address.into(),
+            symbol: symbol.into(),
+            name: None,
+            decimals,
+            image: None,
+        };
+        let custom = &mut self.options.custom_tokens.0;
+        match custom.iter_mut().find(|(known, _)| known == chain) {
+            Some((_, tokens)) => tokens.push(token),
+            None => custom.push((chain.into(), vec![token])),
+        }
     }
 
     /// Loads the core; nothing has run yet.

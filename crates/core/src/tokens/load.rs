@@ -7,7 +7,7 @@ use super::{
 use crate::{
     activity,
     amount::Amount,
-    balance,
+    balance, chain_data,
     context::Context,
     errors::{Failure, Problem},
     gateway::{
@@ -182,12 +182,9 @@ async fn load(context: &Context, account: &AccountId, network: &Network) {
     if said.is_err() && begin(context).is_none() {
         return tell(context);
     }
-    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
     let holdings = match said {
-        Ok(body) => read(context, &body, network, &gateway)
-            .await
-            .ok_or_else(|| String::from("the answer is no list of balances")),
-        Err(detail) => Err(detail),
+        Ok(body) => understand(context, &body, network).await,
+        Err(detail) => Err(Failure::new(Problem::BalanceUnavailable, detail)),
     };
     let mut state = context.edit();
     state.tokens.due = context.now() + POLL_MS;
@@ -202,16 +199,26 @@ async fn load(context: &Context, account: &AccountId, network: &Network) {
                 activity::refresh(context);
             }
         }
-        Err(detail) => {
+        Err(failure) => {
             state.tokens.blocked_until = context.now() + BLOCK_MS;
             let told = fail(&mut state);
             drop(state);
             if !told {
-                notice::fail(context, &Failure::new(Problem::BalanceUnavailable, detail));
+                notice::fail(context, &failure);
             }
         }
     }
     tell(context);
+}
+
+/// What the answer tells, beside what is known of the chain's tokens.
+async fn understand(context: &Context, body: &str, network: &Network) -> Result<Holdings, Failure> {
+    let known = chain_data::load(context, &network.caip_network_id).await?;
+    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
+    let holdings = read(context, body, network, &known, &gateway).await;
+    holdings.ok_or_else(|| {
+        Failure::new(Problem::BalanceUnavailable, "the answer is no list of balances")
+    })
 }
 
 /// Ends when the list was read once more, or could not be.

@@ -1,13 +1,14 @@
 use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
 use crate::{
     amount::Amount,
+    chain_data::ChainData,
     context::Context,
     index::Index,
     protocol::Network,
     rows::rows,
     text::{join, same_origin},
 };
-use api::{coin::is_coin, look::look};
+use api::coin::is_coin;
 use caip::{AccountId, Namespace};
 use json::Value;
 use std::rc::Rc;
@@ -25,14 +26,15 @@ pub async fn read(
     context: &Context,
     body: &str,
     network: &Network,
+    known: &ChainData,
     gateway: &str,
 ) -> Option<Holdings> {
     let mut read = Rows::default();
-    let mut add = |row: &Value| read.add(row, network, gateway);
+    let mut add = |row: &Value| read.add(row, network, known, gateway);
     let rest = rows(context, body, "balances", &mut add).await?;
     let partial = rest.get("partial").and_then(Value::as_array);
     let incomplete = read.incomplete || partial.is_some_and(|partial| !partial.is_empty());
-    Some(Holdings { tokens: sorted(read.tokens, network), incomplete })
+    Some(Holdings { tokens: sorted(read.tokens), incomplete })
 }
 
 /// What was read so far.
@@ -45,8 +47,8 @@ struct Rows {
 }
 
 impl Rows {
-    fn add(&mut self, row: &Value, network: &Network, gateway: &str) {
-        match token(row, network, gateway) {
+    fn add(&mut self, row: &Value, network: &Network, known: &ChainData, gateway: &str) {
+        match token(row, network, known, gateway) {
             Some(Some(token)) if self.by_id.add(&token.id, self.tokens.len()) => {
                 self.tokens.push(token);
             }
@@ -58,7 +60,12 @@ impl Rows {
 
 /// One row; `None` if it cannot be read, `Some(None)` if it is not to be shown.
 #[allow(clippy::option_option, reason = "no row and an unreadable one are two things")]
-fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Token>> {
+fn token(
+    balance: &Value,
+    network: &Network,
+    known: &ChainData,
+    gateway: &str,
+) -> Option<Option<Token>> {
     let text = |key: &str| balance.get(key).and_then(Value::as_str);
     let chain = &network.caip_network_id;
     if text("chainId").is_some_and(|told| told != chain.as_str()) {
@@ -77,30 +84,46 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
     // Where the coin is a token as well, that is no second holding.
     let is_token = |address: &String| chain.evm_id().is_none_or(|id| !is_coin(id, address));
     let address = address.filter(is_token);
-    // How the coin is parted is the page's word: a gateway's would send another amount than was typed.
-    let of_coin = address.is_none().then_some(network.native_currency.decimals);
-    let decimals = of_coin.unwrap_or(told);
+    let known = address.as_deref().map(|address| known.token(address).ok_or(known));
     let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
+    // How the coin and a known token are parted is not the gateway's word: its would send another amount than was typed.
+    let (decimals, held) = match &known {
+        None => (network.native_currency.decimals, held),
+        Some(Ok(known)) if known.decimals != told => {
+            (known.decimals, Amount::of_units(&held.to_units(told)?, known.decimals)?)
+        }
+        Some(_) => (told, held),
+    };
     held.to_units(decimals)?;
     // What cannot be parted are tickets and pictures (specification, section 5).
     if decimals == 0 || held.is_zero() {
         return Some(None);
     }
-    let verified =
-        address.is_none() || balance.get("verified").and_then(Value::as_bool) == Some(true);
+    let verified = !matches!(known, Some(Err(_)));
     let price = number(balance, "price");
     let value = number(balance, "value").filter(|_| price.is_some());
     // A mark says that somebody vouches for the token: one of a stranger would say so of a lookalike.
     let icon = text("iconUrl").filter(|url| verified && is_picture(url, verified, gateway));
-    let mut icon_url = icon.map(str::to_owned);
-    let mut symbol = clean(text("symbol")?, SYMBOL_LETTERS);
-    let mut name = clean(text("name")?, NAME_LETTERS);
-    if address.is_none() {
+    let icon_url = icon.map(str::to_owned);
+    let coin = &network.native_currency;
+    let (symbol, name, icon_url) = match &known {
         // The page's own words for its network's coin.
-        symbol.clone_from(&network.native_currency.symbol);
-        name.clone_from(&network.native_currency.name);
-        icon_url = icon_url.or_else(|| network.image_url.clone());
-    }
+        None => (coin.symbol.clone(), coin.name.clone(), icon_url.or(network.image_url.clone())),
+        Some(Ok(known)) => {
+            (known.symbol.clone(), known.name().to_owned(), known.image.clone().or(icon_url))
+        }
+        Some(Err(_)) => {
+            (clean(text("symbol")?, SYMBOL_LETTERS), clean(text("name")?, NAME_LETTERS), None)
+        }
+    };
+    // The gateway tells imitations of tokens that are not known here, too.
+    let imitates = match &known {
+        Some(Err(known)) => known
+            .imitated(network, &symbol)
+            .map(str::to_owned)
+            .or(text("imitates").map(|symbol| clean(symbol, SYMBOL_LETTERS))),
+        _ => None,
+    };
     let placeholder = address.as_deref().unwrap_or(native(network.chain_namespace));
     Some(Some(Token {
         id: join(&[chain.as_str(), ":", placeholder]),
@@ -113,7 +136,7 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
         value,
         icon_url,
         verified,
-        imitates: text("imitates").map(|symbol| clean(symbol, SYMBOL_LETTERS)),
+        imitates,
         address,
     }))
 }
@@ -146,34 +169,14 @@ pub fn native(namespace: Namespace) -> &'static str {
     }
 }
 
-/// The coin first, imitations last; the gateway's order, by value, stands for the rest. The gateway tells imitations of what is not held too.
-fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
-    let coin = &network.native_currency.symbol;
-    let mut listed = Index::default();
-    let mut symbols = vec![coin.clone()];
-    listed.add(&look(coin), 0);
-    for token in tokens.iter().filter(|token| token.verified) {
-        if listed.add(&look(&token.symbol), symbols.len()) {
-            symbols.push(token.symbol.clone());
-        }
-    }
-    for token in tokens.iter_mut().filter(|token| !token.verified) {
-        let seen = look(&token.symbol);
-        let found = listed.get(&seen).filter(|_| !seen.is_empty());
-        if let Some(place) = found {
-            token.imitates = Some(symbols[place].clone());
-        }
-    }
-    let (mut first, mut rest, mut last) = (Vec::new(), Vec::new(), Vec::new());
-    for token in tokens {
-        let place = match &token {
-            Token { imitates: Some(_), .. } => &mut last,
-            Token { address: None, .. } => &mut first,
-            _ => &mut rest,
-        };
-        place.push(Rc::new(token));
-    }
-    first.append(&mut rest);
-    first.append(&mut last);
-    first
+/// The coin first, then what is known, then what is not, imitations last; within each the gateway's order, by value.
+fn sorted(mut tokens: Vec<Token>) -> Vec<Rc<Token>> {
+    let place = |token: &Token| match token {
+        Token { address: None, .. } => 0,
+        Token { verified: true, .. } => 1,
+        Token { imitates: None, .. } => 2,
+        _ => 3,
+    };
+    tokens.sort_by_key(place);
+    tokens.into_iter().map(Rc::new).collect()
 }

@@ -13,12 +13,16 @@ use crate::{
 
 const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
+/// A contract that is not in the package.
+const STRANGE: &str = "eip155:1:0x00000000000000000000000000000000000000AA";
+
 /// A row of the gateway's answer.
 fn row(symbol: &str, address: Option<&str>, numeric: &str, price: &str) -> String {
     let address = address.map(|address| format!("\"address\":\"{address}\",")).unwrap_or_default();
+    let decimals = if symbol == "USDC" { 6 } else { 18 };
     format!(
         "{{\"name\":\"{symbol} of tests\",\"symbol\":\"{symbol}\",\"chainId\":\"eip155:1\",{address}{price}\
-         \"quantity\":{{\"decimals\":\"18\",\"numeric\":\"{numeric}\"}},\"iconUrl\":\"\",\"verified\":true}}"
+         \"quantity\":{{\"decimals\":\"{decimals}\",\"numeric\":\"{numeric}\"}},\"iconUrl\":\"\",\"verified\":true}}"
     )
 }
 

@@ -17,7 +17,7 @@ pub(super) async fn load(context: &Context) {
     if context.state().registry.packaged > 0 {
         return;
     }
-    let answer = context.ask(Effect::LoadData { data: Data::Wallets }).await;
+    let answer = context.ask(Effect::LoadData { data: Data::Wallets, chain: None }).await;
     // Failing is no fault here: the gateway has them as well, and the next who needs them asks again.
     if let Ok(Reply::Text { value }) = answer {
         take(&mut context.edit(), &value);

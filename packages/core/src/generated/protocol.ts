@@ -166,6 +166,20 @@ export interface CustomWallet {
   play_store?: string
 }
 
+/** A token that the page vouches for. */
+export interface CustomToken {
+  /** Contract, or mint on Solana. */
+  address: string
+  /** `USDC` */
+  symbol: string
+  /** `USD Coin`. Absent: the symbol. */
+  name?: string
+  /** Digits after the point, 77 at most. */
+  decimals: number
+  /** Address of its picture. Absent: the gateway's. */
+  image?: string
+}
+
 /** One of the page's own JSON-RPC addresses. */
 export interface CustomRpcUrl {
   /** Its address. */
@@ -267,6 +281,11 @@ export interface Options {
   excludeWalletIds?: string[]
   /** Wallets the registry does not know. */
   customWallets?: CustomWallet[]
+  /**
+   * CAIP-2 id of an EVM or Solana chain to tokens that the package does not know, or knows otherwise. Name, symbol and decimals are believed as given;
+   * a token that is in neither place is unverified: shown by its address, and moved only after a tick.
+   */
+  customTokens?: Record<string, CustomToken[]>
   /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
   customRpcUrls?: Record<string, CustomRpcUrl[]>
   /**
@@ -1022,7 +1041,9 @@ export type Data =
    * A list of `api::wallets::Wallet` in brief, in the registry's order, with every alias; a wallet that is not for all networks of
    * its families names its chains.
    */
-  'wallets'
+  | 'wallets'
+  /** What is known of one chain, `{"tokens":[{"address","symbol","name","decimals"}]}`; `{}` of a chain that nothing is known of. */
+  | 'chain'
 
 /**
  * What the core wants done. The host performs it and answers with a `Reply` of the same id,
@@ -1095,8 +1116,8 @@ export type Effect =
     }
   /** Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`. */
   | { type: 'loadPart'; part: Part; on: Part[] }
-  /** Loads reviewed data that ships in the package. Answer: `text`, its JSON, or `failed`. */
-  | { type: 'loadData'; data: Data }
+  /** Loads reviewed data that ships in the package, of a chain where it is one's. Answer: `text`, its JSON, or `failed`. */
+  | { type: 'loadData'; data: Data; chain?: ChainId }
   /** The answer to this request is not wanted any more: abort it if possible. No answer. */
   | { type: 'cancel'; request: number }
 
@@ -2072,8 +2093,6 @@ export interface ReviewSlice {
   fee?: Fee
   /** Whether a node that the page named tried it, and not one of the gateway's. */
   ownNode: boolean
-  /** Which tokens' decimals only nodes told that the page did not choose; what an amount means depends on them. */
-  decimalsTold?: Message
   /** How it was tried. */
   trial: Trial
   /** What the visitor should think about first. */

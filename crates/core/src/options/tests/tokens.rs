@@ -31,3 +31,43 @@ fn a_wrong_token_is_told_with_what_is_wrong() {
     let said = said("eip155:1", r#"{"address":"usdc"}"#);
     assert!(said.starts_with(r#"Options are not valid (tokens["eip155:1"]: "#), "{said}");
 }
+
+fn custom(chain: &str, tokens: &str) -> String {
+    let tokens = format!(r#"{{"customTokens":{{"{chain}":{tokens}}},"#);
+    let options = json::to_string(&Setup::default().options).replace(r#""customTokens":{},"#, "");
+    said_of(&options.replacen('{', &tokens, 1)).join("\n")
+}
+
+#[test]
+fn a_custom_token_that_is_wrong_is_told_with_what_is_wrong() {
+    let mint = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+    let token = |address: &str, symbol: &str, decimals: i32| {
+        format!(r#"[{{"address":"{address}","symbol":"{symbol}","decimals":{decimals}}}]"#)
+    };
+    let dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+    for (chain, address) in [("eip155:1", dai), (SOLANA_CHAIN, mint)] {
+        assert_eq!(custom(chain, &token(address, "MINE", 6)), "");
+    }
+    for (chain, tokens, wrong) in [
+        ("ethereum", token(dai, "MINE", 6), "Invalid CAIP-2 network id"),
+        (
+            "eip155:1",
+            token(&dai.replace("6B", "6b"), "MINE", 6),
+            "the checksum of the address is wrong",
+        ),
+        ("eip155:1", token("mine", "MINE", 6), r#"customTokens["eip155:1"]: "#),
+        ("eip155:1", token(dai, "\u{200b}", 6), "the symbol is missing"),
+        ("eip155:1", token(dai, "MINE", 0), "decimals must be from 1 to 77"),
+        ("eip155:1", token(dai, "MINE", 300), "customTokens"),
+        ("eip155:1", format!(r#"[{{"address":"{dai}","symbol":"MINE"}}]"#), "decimals is missing"),
+        (SOLANA_CHAIN, token(dai, "MINE", 6), &format!(r#"customTokens["{SOLANA_CHAIN}"]: "#)),
+        (
+            "bip122:000000000019d6689c085ae165831e93",
+            token(mint, "MINE", 6),
+            "only tokens of EVM chains and Solana can be named",
+        ),
+    ] {
+        let said = custom(chain, &tokens);
+        assert!(said.contains(wrong), "{said} instead of {wrong}");
+    }
+}

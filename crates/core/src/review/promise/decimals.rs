@@ -1,47 +1,78 @@
-//! How many decimals a token has decides how much of it a typed amount is. A gateway can tell others in its list, in its offers and by its own node together, so they count
-//! as checked only where they are known here or where a node of the page's own tells them.
+//! Which token a contract is, and how many decimals it has, decides what a typed amount means. A gateway can lie about both in its list, in its offers and by its own
+//! node together, so they count as checked only where the package or the page knows the token, or where a node of the page's own says the same.
 
-use super::Verdict;
+use super::{Evidence, Verdict};
 use crate::{
+    amount::with_decimals,
+    chain_data::ChainData,
     message::Message,
-    review::{Asset, Proposal, ReviewKind},
-    text::add,
+    protocol::CustomToken,
+    review::{Asset, Expect, Proposal, words::cased},
 };
-use caip::Namespace;
 
-/// Refuses other decimals than the compiled-in ones of a known token: they would change the amount that the user typed.
-pub(super) fn compare(proposal: &Proposal) -> Verdict {
+/// What a token itself says, as a node told.
+pub(in crate::review) struct Said<'a> {
+    /// What the flow says of it.
+    pub asset: &'a Asset,
+    pub decimals: Option<u8>,
+    /// Absent where tokens do not say it, as on Solana.
+    pub symbol: Option<String>,
+}
+
+/// Refuses other decimals than those of a known token, and has unverified tokens confirmed by their contract.
+pub(super) fn compare(evidence: &Evidence<'_>) -> Verdict {
     let mut verdict = Verdict::default();
-    for asset in &proposal.assets {
-        if let Some(known) = known(proposal, asset)
-            && asset.decimals.is_some_and(|told| told != known)
-        {
-            verdict.refused.push(wrong(asset, known));
+    for asset in &evidence.proposal.assets {
+        let Some(told) = asset.decimals.filter(|_| !asset.token.is_empty()) else { continue };
+        match evidence.known.token(&asset.token) {
+            Some(known) if known.decimals != told => {
+                verdict.refused.push(wrong(asset, known.decimals));
+            }
+            Some(_) => {}
+            None if evidence.confirmed.contains(&asset.token) => {}
+            None => verdict.critical.push(unverified(evidence.proposal, asset, told)),
         }
     }
     verdict
 }
 
-/// Compares what a token itself says with what the amount was typed by. `None` is a token that does not say.
-pub(in crate::review) fn judge(
-    proposal: &Proposal,
-    told: &[(&Asset, Option<u8>)],
-    own_node: bool,
-) -> Verdict {
-    let mut verdict = Verdict::default();
-    for (asset, said) in told {
-        match said {
+/// Names the contract, and the amount in its smallest units: decimals that are a lie move no digit of it.
+fn unverified(proposal: &Proposal, asset: &Asset, decimals: u8) -> Message {
+    let units = proposal.expects.iter().find_map(|expect| match expect {
+        Expect::Spends { token, units }
+        | Expect::Gets { token, units }
+        | Expect::Gives { token, units, .. }
+        | Expect::Allows { token, units, .. }
+            if token.eq_ignore_ascii_case(&asset.token) =>
+        {
+            Some(units.as_str())
+        }
+        _ => None,
+    });
+    let units = units.unwrap_or_default();
+    Message::new("review.critical.unverified")
+        .with("symbol", &asset.symbol)
+        .with("contract", &cased(&asset.token))
+        .with("units", units)
+        .with("amount", &with_decimals(units, decimals))
+}
+
+/// Compares what tokens say themselves with what the amount was typed by. Returns what is wrong, and the tokens that a node of the page's own
+/// confirmed.
+pub(in crate::review) fn judge(said: &[Said<'_>], own_node: bool) -> (Verdict, Vec<String>) {
+    let (mut verdict, mut confirmed) = (Verdict::default(), Vec::new());
+    for Said { asset, decimals, symbol } in said {
+        match decimals {
             Some(said) if asset.decimals != Some(*said) => {
                 verdict.refused.push(wrong(asset, *said));
             }
-            None if own_node && known(proposal, asset).is_none() => {
-                let message = Message::new("review.critical.decimals");
-                verdict.critical.push(message.with("symbol", &asset.symbol));
+            Some(_) if own_node && symbol.as_ref() == Some(&asset.symbol) => {
+                confirmed.push(asset.token.clone());
             }
             _ => {}
         }
     }
-    verdict
+    (verdict, confirmed)
 }
 
 fn wrong(asset: &Asset, decimals: u8) -> Message {
@@ -49,24 +80,30 @@ fn wrong(asset: &Asset, decimals: u8) -> Message {
     message.with("decimals", &json::to_string(&decimals))
 }
 
-/// Tokens whose decimals only nodes told that the page did not choose.
-pub(in crate::review) fn told_only(proposal: &Proposal, own_node: bool) -> Option<Message> {
-    let solana = proposal.network.chain_namespace == Namespace::Solana;
-    // What is sent on Solana names its decimals, and the chain refuses others.
-    if own_node || solana && proposal.kind == ReviewKind::Send {
-        return None;
-    }
-    let mut symbols = String::new();
-    for asset in &proposal.assets {
-        let is_told = !asset.token.is_empty() && asset.decimals.is_some();
-        if is_told && known(proposal, asset).is_none() {
-            add(&mut symbols, ", ", &asset.symbol);
+/// What amounts are written with: known and confirmed tokens by their symbol. Of others only the contract and smallest units are certain.
+pub(in crate::review) fn certain(
+    assets: &[Asset],
+    known: &ChainData,
+    confirmed: &[String],
+) -> Vec<Asset> {
+    let mut certain = Vec::new();
+    for asset in assets {
+        match known.token(&asset.token).filter(|_| asset.decimals.is_some()) {
+            Some(known) => certain.push(of(known)),
+            None if asset.decimals.is_none() || confirmed.contains(&asset.token) => {
+                certain.push(asset.clone());
+            }
+            None => {}
         }
     }
-    (!symbols.is_empty()).then(|| Message::new("review.decimalsTold").with("symbol", &symbols))
+    certain
 }
 
-/// Decimals that are compiled in.
-fn known(proposal: &Proposal, asset: &Asset) -> Option<u8> {
-    crate::routers::bases::decimals(proposal.network.caip_network_id.as_str(), &asset.token)
+/// A known token as a review names it.
+pub(in crate::review) fn of(known: &CustomToken) -> Asset {
+    Asset {
+        token: known.address.clone(),
+        symbol: known.symbol.clone(),
+        decimals: Some(known.decimals),
+    }
 }

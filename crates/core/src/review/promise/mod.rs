@@ -2,7 +2,7 @@
 //!
 //! Where to start: [`compare`] takes the [`Evidence`] of a proposal (what was decoded, what the trial found) and gives a [`Verdict`]. `evm`, `solana` and `bitcoin`
 //! hold their network's rule; `found` is what all of them share: the balances, allowances and items that a trial found, against the proposal's `expects`.
-//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees and `decimals` the rule for decimals of tokens.
+//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees and `decimals` the rule for unverified tokens and for decimals.
 
 mod bitcoin;
 mod decimals;
@@ -14,9 +14,9 @@ mod solana;
 mod trusted;
 
 use super::{Fee, Proposal, Signable, decode::Decoded, simulate::Findings, words::Assets};
-use crate::message::Message;
+use crate::{chain_data::ChainData, message::Message};
 
-pub(super) use decimals::{judge as judge_decimals, told_only};
+pub(super) use decimals::{Said, certain, judge as judge_decimals, of as known_asset};
 pub(crate) use permit::LONGEST_PERMIT;
 pub(super) use solana::{Tried, fee as solana_fee, judge as judge_solana};
 pub(super) use trusted::Trusted;
@@ -32,6 +32,10 @@ pub(super) struct Evidence<'a> {
     pub findings: &'a Findings,
     /// Contracts and programs that the page or this build vouches for.
     pub trusted: &'a Trusted,
+    /// Tokens that the package and the page know.
+    pub known: &'a ChainData,
+    /// Tokens whose symbol and decimals a node of the page's own confirmed.
+    pub confirmed: &'a [String],
     /// What it costs, as the nodes say.
     pub fee: Option<&'a Fee>,
     /// The currency of the visitor, in which the coin's price is told.
@@ -81,7 +85,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         Signable::Psbt(_) => verdict.merge(bitcoin::compare(evidence, assets)),
     }
     verdict.critical.extend(evidence.proposal.critical.iter().cloned());
-    verdict.merge(decimals::compare(evidence.proposal));
+    verdict.merge(decimals::compare(evidence));
     verdict.merge(fees::compare(evidence));
     if evidence.findings.says_something() {
         let mut found = found::mismatches(evidence, assets);

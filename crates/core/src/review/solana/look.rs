@@ -8,7 +8,7 @@ use crate::{
         Asset, Fee, Proposal, ReviewKind, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
-        promise::{Tried, Trusted, judge_decimals, judge_solana, solana_fee},
+        promise::{Said, Tried, Trusted, judge_decimals, judge_solana, solana_fee},
         simulate::{Findings, Leave, because},
         wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM, Wire, is_token_program},
     },
@@ -102,9 +102,12 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     if let Some(minted) = minted {
         let minted = rpc::read(minted).await.unwrap_or_default();
         let minted = minted.get("value").and_then(Value::as_array).unwrap_or_default();
-        let said = |(at, asset)| (asset, minted.get(at).and_then(decimals_of));
-        let said: Vec<_> = mints.into_iter().enumerate().map(said).collect();
-        looked.verdict.merge(judge_decimals(proposal, &said, own_node));
+        let mut said = Vec::new();
+        for (at, asset) in mints.into_iter().enumerate() {
+            let decimals = minted.get(at).and_then(decimals_of);
+            said.push(Said { asset, decimals, symbol: None });
+        }
+        looked.verdict.merge(judge_decimals(&said, own_node).0);
     }
     if fee.is_some() {
         let mut params = String::from("{\"pubkey\":");

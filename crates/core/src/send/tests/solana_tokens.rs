@@ -9,7 +9,7 @@ use crate::{
     testing::{SOLANA_CHAIN, rpc_of, rpc_results, solana, standard},
 };
 
-pub(super) const MINT: &str = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
+pub(super) const MINT: &str = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 pub(super) const PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const TOKEN_2022: &str = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 pub(super) const SYSTEM: &str = "11111111111111111111111111111111";
@@ -19,6 +19,7 @@ pub(super) fn page(answers: &[(&'static str, String)]) -> Page {
     let mut page = Page::with(|setup| {
         setup.options.adapters = vec!["solana".into()];
         setup.options.networks = vec![solana()];
+        setup.know(SOLANA_CHAIN, MINT, "TOK", 1);
     });
     let token = format!(
         "{{\"balances\":[{{\"name\":\"Token\",\"symbol\":\"TOK\",\"chainId\":\"{SOLANA_CHAIN}\",\"address\":\"{SOLANA_CHAIN}:{MINT}\",\

@@ -13,6 +13,9 @@ fn offer(page: &Page) -> SwapQuote {
     (*swap(page).quote.expect("an offer")).clone()
 }
 
+/// A contract that is not in the package.
+const STRANGE: &str = "eip155:1:0x00000000000000000000000000000000000000AA";
+
 #[test]
 fn an_offer_is_asked_for_two_hundred_milliseconds_after_the_last_key_press() {
     let (mut page, _) = form();
@@ -367,9 +370,11 @@ fn a_place_of_the_page_itself_sees_offers_without_the_dialog() {
 #[test]
 fn an_answer_is_shown_with_the_decimals_that_it_was_asked_for() {
     let (mut page, world) = page();
-    // The list says that USDC has one decimal; the balances, which come late, say six.
-    let tokens = body(world.borrow().tokens.clone());
+    // The list says that an unverified token has one decimal; the balances, which come late, say six.
+    let tokens = body(world.borrow().tokens.clone()).replace(USDC, STRANGE);
     world.borrow_mut().tokens = http(200, &tokens.replace("\"decimals\":6", "\"decimals\":1"));
+    let balances = world.borrow().balances.replace(USDC, STRANGE);
+    world.borrow_mut().balances = balances;
     world.borrow_mut().quote = Box::new(|url| quoted(url, "29900"));
     let late = world.clone();
     page.on(move |effect| match effect {
@@ -380,7 +385,7 @@ fn an_answer_is_shown_with_the_decimals_that_it_was_asked_for() {
         _ => None,
     });
     page.act(open_at(View::Swap));
-    choose(&mut page, SwapSide::To, USDC);
+    choose(&mut page, SwapSide::To, STRANGE);
     write(&mut page, "1");
     page.advance(500);
     assert_eq!(swap(&page).to_token.map(|to| to.decimals), Some(1));

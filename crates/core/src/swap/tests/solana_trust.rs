@@ -12,7 +12,7 @@ use crate::{
 
 /// A program that nobody knows, and a token.
 const PROGRAM: &str = "HyaB3W9q6XdA5xwpU4XnSZV94htfmbmqJXZcEbRaJutt";
-const STRANGER: &str = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
+const STRANGER: &str = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 
 /// The page has a node of its own.
 fn own_node(setup: &mut Setup) {
@@ -140,13 +140,13 @@ fn a_program_is_vouched_for_by_its_exact_address_on_its_own_network() {
     assert!(told.iter().any(|line| line.contains("not a program")), "{told:?}");
 }
 
-/// What the review of half a SOL for a token says that is not compiled in: its stage, what is refused and critical, and what only the gateway told. The gateway tells
-/// `told` decimals of it in its list and its offers, nodes tell `said`.
+/// What the review of half a SOL for a token says that neither the package nor the page knows: its stage, and what is refused and critical. The gateway tells `told`
+/// decimals of it in its list and its offers, nodes tell `said`.
 fn judged(
     told: u8,
     said: Option<u8>,
     change: impl FnOnce(&mut Setup),
-) -> (ReviewStage, Vec<String>, bool) {
+) -> (ReviewStage, Vec<String>) {
     let (mut page, world) = form_for(&format!("{SOLANA_CHAIN}:{STRANGER}"), told, change);
     mints(&mut page, said);
     builds(&world, &route_to(STRANGER, 500_000_000, 48_510_000));
@@ -154,39 +154,46 @@ fn judged(
     page.advance(200);
     trade(&mut page);
     let shown = review(&page);
-    let told = shown.decimals_told.is_some_and(|one| one.key == "review.decimalsTold");
-    (shown.stage, [keys(shown.refused), keys(shown.critical)].concat(), told)
+    (shown.stage, [keys(shown.refused), keys(shown.critical)].concat())
 }
 
 #[test]
-fn decimals_that_the_gateway_tells_are_checked_by_the_node_of_the_page() {
-    use ReviewStage::{Ready, Refused};
-    assert_eq!(judged(5, Some(5), own_node), (Ready, vec![], false));
-    assert_eq!(judged(7, Some(5), own_node), (Refused, vec!["review.warn.decimals".into()], false));
-    // What nobody could check is accepted separately.
-    let nobody = vec!["review.critical.decimals".into()];
-    assert_eq!(judged(7, None, own_node), (Ready, nobody, false));
+fn an_unverified_mint_has_to_be_confirmed_by_its_address_whoever_tells_its_decimals() {
+    let confirm = (ReviewStage::Ready, vec!["review.critical.unverified".to_owned()]);
+    for said in [Some(7), None] {
+        assert_eq!(judged(7, said, |_| ()), confirm);
+        // A mint does not say its symbol.
+        assert_eq!(judged(7, said, own_node), confirm);
+    }
 }
 
 #[test]
-fn decimals_that_only_the_gateway_tells_are_said_to_be() {
-    use ReviewStage::{Ready, Refused};
-    assert_eq!(judged(7, Some(7), |_| ()), (Ready, vec![], true));
-    assert_eq!(judged(7, None, |_| ()), (Ready, vec![], true));
-    assert_eq!(judged(7, Some(5), |_| ()), (Refused, vec!["review.warn.decimals".into()], true));
+fn decimals_that_a_node_contradicts_are_refused() {
+    for change in [own_node as fn(&mut Setup), |_| ()] {
+        let (stage, said) = judged(7, Some(5), change);
+        assert_eq!(stage, ReviewStage::Refused);
+        assert!(said.contains(&"review.warn.decimals".into()), "{said:?}");
+    }
 }
 
 #[test]
-fn decimals_of_the_best_known_tokens_are_nobodys_word() {
-    for said in [Some(8), None] {
+fn a_mint_that_the_page_gives_is_known_by_its_words() {
+    let given = |setup: &mut Setup| setup.know(SOLANA_CHAIN, STRANGER, "MINE", 7);
+    assert_eq!(judged(7, Some(7), given), (ReviewStage::Ready, vec![]));
+    // Whatever the gateway says of it.
+    assert_eq!(judged(2, Some(7), given), (ReviewStage::Ready, vec![]));
+}
+
+#[test]
+fn decimals_of_the_packages_tokens_are_its_own_word() {
+    for said in [Some(5), None] {
         let (mut page, _) = form_for(MINT_ID, 8, |_| ());
         mints(&mut page, said);
         write(&mut page, "0.5");
         page.advance(200);
         trade(&mut page);
         let shown = review(&page);
-        assert_eq!((shown.stage, shown.decimals_told), (ReviewStage::Refused, None));
-        assert_eq!(keys(shown.refused), ["review.warn.decimals"]);
+        assert!(shown.critical.is_empty(), "{:?}", shown.critical);
     }
 }
 

@@ -160,6 +160,10 @@ fn a_strangers_token_is_not_what_the_page_means_by_a_symbol() {
     let stranger = held("USDC", "eip155:1:0x00000000000000000000000000000000000000AA", 6, "9", "1");
     let stranger = stranger.replace("\"verified\":true", "\"verified\":false");
     world.borrow_mut().balances = [held("ETH", "", 18, "2", "3000"), stranger].join(",");
+    // The gateway may vouch for it.
+    let tokens = body(world.borrow().tokens.clone());
+    let row = token("eip155:1:0x00000000000000000000000000000000000000AB", "USDC", 6, "");
+    world.borrow_mut().tokens = http(200, &tokens.replacen('[', &format!("[{row},"), 1));
     act(&mut page, wish_for("USDC"));
     page.advance(200);
     assert_eq!(swap(&page).to_token.unwrap().id, USDC);

@@ -1,5 +1,9 @@
-use super::{USDC, answer, looking, row};
-use crate::tokens::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
+use super::{STRANGE, USDC, answer, looking, row};
+use crate::{
+    protocol::{Effect, Purpose},
+    testing::{Answer, Page, actions, metamask},
+    tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean},
+};
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -10,15 +14,10 @@ fn shown(symbol: &str) -> Rc<Token> {
 
 /// The same, with a picture at this address.
 fn drawn(symbol: &str, icon: &str) -> Rc<Token> {
-    let stranger = row(
-        "SYMBOL",
-        Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"),
-        "5",
-        "\"price\":1,\"value\":5,",
-    )
-    .replace("\"verified\":true", "\"verified\":false")
-    .replace("\"iconUrl\":\"\"", &format!("\"iconUrl\":\"{icon}\""))
-    .replace("SYMBOL", &json::to_string(symbol)[1..json::to_string(symbol).len() - 1]);
+    let stranger = row("SYMBOL", Some(STRANGE), "5", "\"price\":1,\"value\":5,")
+        .replace("\"verified\":true", "\"verified\":false")
+        .replace("\"iconUrl\":\"\"", &format!("\"iconUrl\":\"{icon}\""))
+        .replace("SYMBOL", &json::to_string(symbol)[1..json::to_string(symbol).len() - 1]);
     let rows = [row("ETH", None, "1", ""), stranger, row("USDC", Some(USDC), "2", "")];
     let page = looking(move |_| answer(&rows));
     let strange = |token: &Rc<Token>| !token.verified;
@@ -59,14 +58,9 @@ fn a_look_alike_is_named_put_last_and_not_counted() {
         let expected = if fake == "ЕТН" { "ETH" } else { "USDC" };
         assert_eq!(token.imitates.as_deref(), Some(expected), "{fake}");
     }
-    assert_eq!(shown("PEPE").imitates, None);
-    let fake = row(
-        "USDC",
-        Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"),
-        "5",
-        "\"price\":1,\"value\":5,",
-    )
-    .replace("\"verified\":true", "\"verified\":false");
+    assert_eq!(shown("GIFT").imitates, None);
+    let fake = row("USDC", Some(STRANGE), "5", "\"price\":1,\"value\":5,")
+        .replace("\"verified\":true", "\"verified\":false");
     let rows = [
         row("ETH", None, "1", "\"price\":2,\"value\":2,"),
         fake,
@@ -78,12 +72,49 @@ fn a_look_alike_is_named_put_last_and_not_counted() {
 }
 
 #[test]
-fn a_look_alike_of_what_is_not_held_is_told_by_the_gateway() {
-    let fake = row("USDС", Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"), "5", "")
-        .replace("\"verified\":true", "\"verified\":false,\"imitates\":\"USDC\\u202e\"");
-    let rows = [fake, row("ETH", None, "1", "")];
-    let tokens = looking(move |_| answer(&rows)).tokens();
-    assert_eq!(tokens.rows.last().unwrap().imitates.as_deref(), Some("USDC"));
+fn a_look_alike_of_what_is_not_held_is_known_or_told_by_the_gateway() {
+    for (symbol, told) in [("USDС", ""), ("MINЕ", ",\"imitates\":\"MINE\\u202e\"")] {
+        let told = format!("\"verified\":false{told}");
+        let fake = row(symbol, Some(STRANGE), "5", "").replace("\"verified\":true", &told);
+        let rows = [fake, row("ETH", None, "1", "")];
+        let tokens = looking(move |_| answer(&rows)).tokens();
+        assert!(tokens.rows.last().unwrap().imitates.is_some(), "{symbol}");
+    }
+}
+
+#[test]
+fn which_contract_a_token_is_and_how_it_is_parted_is_not_the_gateways_to_say() {
+    const WETH: &str = "eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+    // The word for a stranger, and other words for what is known.
+    for (id, symbol, decimals, numeric, verified, shown) in [
+        (STRANGE, "USDC", "6", "2", true, ("USDC", 6, false)),
+        (WETH, "DAI", "18", "0.000000000002", true, ("WETH", 18, true)),
+        (USDC, "USDC", "18", "0.000000000002", true, ("USDC", 6, true)),
+        (USDC, "PEPE", "6", "2", false, ("USDC", 6, true)),
+        (&USDC.to_lowercase(), "USDC", "1", "200000", true, ("USDC", 6, true)),
+    ] {
+        let told = row("X", Some(id), numeric, "")
+            .replace("\"X\"", &format!("\"{symbol}\""))
+            .replace("\"18\"", &format!("\"{decimals}\""))
+            .replace("\"verified\":true", &format!("\"verified\":{verified}"));
+        let tokens = looking(move |_| answer(std::slice::from_ref(&told))).tokens();
+        let token = &tokens.rows[0];
+        assert_eq!((token.symbol.as_str(), token.decimals, token.verified), shown);
+        // As many smallest units as were told, whatever they are called.
+        let units = token.quantity.to_units(token.decimals);
+        assert_eq!(units.as_deref(), Some("2000000"), "{symbol}");
+    }
+}
+
+#[test]
+fn without_the_packages_data_nothing_is_said_of_tokens() {
+    let mut page = Page::new();
+    page.on(|effect| matches!(effect, Effect::LoadData { .. }).then(Answer::timeout));
+    page.on_http(Purpose::Balance, |_| super::usual());
+    page.connect(metamask());
+    page.act(actions::open());
+    assert_eq!(page.tokens().state, ListState::Failed);
+    assert_eq!(page.notice().message.key, "error.dataUnavailable");
 }
 
 proptest! {

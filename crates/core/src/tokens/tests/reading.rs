@@ -1,4 +1,4 @@
-use super::{USDC, answer, looking, priced, row, usual};
+use super::{STRANGE, USDC, answer, looking, priced, row, usual};
 use crate::{
     amount::Amount,
     protocol::{Effect, Purpose},
@@ -19,7 +19,7 @@ fn rows_have_ids_amounts_and_prices_of_exact_text() {
     assert_eq!(coin.id, "eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE");
     assert_eq!((coin.address, coin.symbol.as_str(), coin.name.as_str()), (None, "ETH", "Ether"));
     assert_eq!((Some(coin.quantity), coin.price), (amount("1.5"), amount("3000.2")));
-    assert_eq!((token.id.as_str(), token.decimals), (USDC, 18));
+    assert_eq!((token.id.as_str(), token.decimals), (USDC, 6));
     assert!(page.raw("tokens").contains(r#""quantity":"1.5","price":"3000.2","value":"4500.3""#));
 }
 
@@ -106,7 +106,8 @@ fn what_has_a_price_is_counted_beside_what_has_none() {
 
 #[test]
 fn what_strangers_sent_is_not_expected_to_have_a_price() {
-    let sent = row("GIFT", Some(USDC), "2", "").replace("\"verified\":true", "\"verified\":false");
+    let sent =
+        row("GIFT", Some(STRANGE), "2", "").replace("\"verified\":true", "\"verified\":false");
     let page =
         looking(move |_| answer(&[row("ETH", None, "1", &priced("10", "10")), sent.clone()]));
     let tokens = page.tokens();
@@ -125,7 +126,7 @@ fn an_account_of_nothing_is_worth_nothing_unless_something_is_missing() {
 
 #[test]
 fn tokens_that_cannot_be_parted_are_left_out() {
-    let ticket = row("TICKET", Some(USDC), "1", "").replace("\"18\"", "\"0\"");
+    let ticket = row("TICKET", Some(STRANGE), "1", "").replace("\"18\"", "\"0\"");
     let page = looking(move |_| answer(&[row("ETH", None, "1", ""), ticket.clone()]));
     assert_eq!(page.tokens().count, 1);
     assert!(!page.tokens().incomplete);
@@ -141,11 +142,11 @@ fn a_row_that_cannot_be_read_costs_no_other_and_is_told() {
         ("\"2\"", "\"-2\""),
         ("\"2\"", "\"1e3\""),
         ("\"2\"", "\"0.0000000000000000001\""),
-        ("\"symbol\":\"USDC\"", "\"symbol\":7"),
-        (USDC, "eip155:1:0x12"),
-        (USDC, "eip155:10:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"),
+        ("\"symbol\":\"GIFT\"", "\"symbol\":7"),
+        (STRANGE, "eip155:1:0x12"),
+        (STRANGE, "eip155:10:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"),
     ] {
-        let bad = row("USDC", Some(USDC), "2", "").replace(from, to);
+        let bad = row("GIFT", Some(STRANGE), "2", "").replace(from, to);
         let rows = [good.clone(), bad];
         let page = looking(move |_| answer(&rows));
         assert_eq!((page.tokens().count, page.tokens().incomplete), (1, true), "{to}");

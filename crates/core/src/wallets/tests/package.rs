@@ -221,7 +221,7 @@ fn a_chunk_that_is_none_leaves_the_gateway() {
     for text in ["", "<html>", "{}", "[1,{\"id\":\"x\"}]"] {
         let mut page = Page::new();
         page.on(move |effect| match effect {
-            Effect::LoadData { data: Data::Wallets } => {
+            Effect::LoadData { data: Data::Wallets, .. } => {
                 Some(Answer::Now(Reply::Text { value: text.into() }))
             }
             _ => None,

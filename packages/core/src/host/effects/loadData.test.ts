@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Data } from '../../generated/protocol.js'
 import type { Scene } from './Scene.js'
 
 const chunk = vi.fn(() => ({ text: '[]' }))
-const effect = { type: 'loadData', data: 'wallets' } as const
 
 /** Each test has a page of its own. */
-async function load() {
+async function load(of: { data: Data; chain?: string } = { data: 'wallets' }) {
   const { loadData } = await import('./loadData.js')
-  return loadData(effect, {} as Scene, new AbortController().signal)
+  return loadData({ type: 'loadData', ...of }, {} as Scene, new AbortController().signal)
 }
 
 beforeEach(() => {
@@ -42,5 +42,20 @@ describe('a data chunk', () => {
     if (answer?.type !== 'text') throw new Error('no text')
     const first = JSON.parse(answer.value)[0]
     expect(first).toMatchObject({ id: 'metamask', name: 'MetaMask', rdns: 'io.metamask' })
+  })
+
+  it('of a chain names its tokens; of a chain without one it names none', async () => {
+    const answer = await load({ data: 'chain', chain: 'eip155:8453' })
+    if (answer?.type !== 'text') throw new Error('no text')
+    expect(JSON.parse(answer.value).tokens).toContainEqual({
+      address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+    })
+    expect(await load({ data: 'chain', chain: 'eip155:31337' })).toEqual({
+      type: 'text',
+      value: '{}',
+    })
   })
 })

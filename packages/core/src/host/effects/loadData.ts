@@ -4,15 +4,28 @@ import type { Data } from '../../generated/protocol.js'
 import { loadCode } from '../../loadCode.js'
 import type { Performer } from './Scene.js'
 
-/** Each is a file of its own, which the page loads when the core first wants it. */
-const chunks: { [D in Data]: () => Promise<{ readonly text: string }> } = {
-  wallets: () => import('../../generated/wallets.js'),
+interface Chunk {
+  /** JSON. */
+  readonly text: string
 }
 
-export const loadData: Performer<'loadData'> = async ({ data }) => {
+/** Each is a file of its own, which the page loads when the core first wants it. */
+const chunks: { [D in Data]: (chain: string) => Promise<Chunk> } = {
+  wallets: () => import('../../generated/wallets.js'),
+  async chain(chain) {
+    const { chains } = await import('../../generated/chains/index.js')
+    return (await chains[chain]?.()) ?? { text: '{}' }
+  },
+}
+
+export const loadData: Performer<'loadData'> = async ({ data, chain = '' }) => {
   try {
-    return { type: 'text', value: (await loadCode(chunks[data])).text }
+    return { type: 'text', value: (await loadCode(() => chunks[data](chain))).text }
   } catch (cause) {
-    throw new AdapterError('network', `The data of ${data} could not be loaded: ${words(cause)}`)
+    const of = chain && ` ${chain}`
+    throw new AdapterError(
+      'network',
+      `The data of ${data}${of} could not be loaded: ${words(cause)}`,
+    )
   }
 }

@@ -83,6 +83,8 @@ export const errors: Record<string, string> = {
     'Deine vorherige Zahlung steht noch aus. Sende erneut, sobald sie bestätigt ist.',
   'error.coinsKept':
     'Der Rest steckt in zurückgehaltenen Coins: Sie sind klein oder tragen etwas anderes. Sende weniger.',
+  'error.dataUnavailable':
+    'Die Liste bekannter Token konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
   'error.partUnavailable':
     'Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
 }

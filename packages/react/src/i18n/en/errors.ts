@@ -60,6 +60,8 @@ export const errors = {
   'error.rpcUnavailable': 'The network didn’t respond. Try again.',
   'error.rpcError': 'The network reported an error',
   'error.partUnavailable': 'Couldn’t load this. Check your connection or reload the page.',
+  'error.dataUnavailable':
+    'Couldn’t load the list of known tokens. Check your connection or reload the page.',
   'error.nftsFailed': 'Couldn’t load your NFTs',
   'error.registryUnavailable': 'Couldn’t load the wallet list',
   'error.unknown': 'An error occurred',

@@ -85,10 +85,8 @@ export const review = {
   'review.accept': 'I’ve read this and want to continue.',
   'review.simulatedOwn': 'Simulated on this page’s own node.',
   'review.simulatedGateway': 'Simulated on a node this page didn’t choose itself.',
-  'review.decimalsTold':
-    'Only nodes this page didn’t choose itself report how many decimals {symbol} has. Compare the amounts with those in your wallet.',
-  'review.critical.decimals':
-    'The decimals of {symbol} couldn’t be checked, so the amounts shown may be wrong. Compare them with those in your wallet.',
+  'review.critical.unverified':
+    '\u2068{symbol}\u2069 is unverified: this app doesn’t know its contract, {contract}. Its name and decimals may be false. The amount is {units} of its smallest units, shown elsewhere as {amount}. Continue only if you know this contract.',
   'review.refuse.value':
     'This would also send \u2066{amount} {symbol}\u2069, more than you chose. It can’t be signed. Go back and try again.',
   'review.refuse.other': 'This isn’t what you chose. It can’t be signed. Go back and try again.',

@@ -1,13 +1,12 @@
 import type { Allowance, Change, ReviewSlice } from '@drawstring/core'
 import { formatFullAmount } from '../../format/amount.js'
 import { shorten } from '../../format/formats.js'
-import { type TextKey, useMessage, useText } from '../../i18n/useText.js'
+import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
 /** What the account will have more or less, and who may take what; or that this is not known. */
 export function Changes({ review }: { review: ReviewSlice }) {
   const text = useText()
-  const say = useMessage()
   const { trial, changes, allowances, stage } = review
   const checks = stage === 'checking' && changes.length === 0
   const none = changes.length + allowances.length === 0
@@ -28,7 +27,6 @@ export function Changes({ review }: { review: ReviewSlice }) {
           {text(review.ownNode ? 'review.simulatedOwn' : 'review.simulatedGateway')}
         </p>
       )}
-      {review.decimalsTold && <p className="quiet centre">{say(review.decimalsTold)}</p>}
     </section>
   )
 }

@@ -64,17 +64,3 @@ it('says that it could not be checked, and nothing of what the node said', () =>
   expect(html).toContain('We couldn’t simulate this transaction.')
   expect(html).not.toContain('0xd93c0665')
 })
-
-it('names the tokens whose decimals nobody but the gateway’s nodes told', () => {
-  learn(texts)
-  const decimalsTold = { key: 'review.decimalsTold', values: { symbol: 'DARK' } }
-  state.review = { ...(state.review as ReviewSlice), trial: { state: 'simulated' }, decimalsTold }
-  const html = renderToStaticMarkup(
-    <DrawstringProvider drawstring={scripted()}>
-      <Spoken>
-        <Review />
-      </Spoken>
-    </DrawstringProvider>,
-  )
-  expect(html).toContain('how many decimals DARK has')
-})

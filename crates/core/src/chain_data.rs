@@ -1,0 +1,87 @@
+//! What is known of a chain before anybody on the network is asked: which contract or mint is which token. It is reviewed and ships in the package, one data chunk
+//! per chain; what the page gives by `customTokens` comes before it. A token that is not in it is unverified: its name, symbol and decimals are a stranger's word.
+
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::{CustomToken, Data, Effect, Network, Reply},
+    state::State,
+    tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean},
+};
+use api::look::look;
+use caip::{ChainId, Namespace};
+use json::Value;
+use std::rc::Rc;
+
+/// The chunks that were loaded, by chain.
+pub type Loaded = Vec<(ChainId, Rc<ChainData>)>;
+
+/// What is known of one chain.
+#[derive(Debug, Default)]
+pub struct ChainData {
+    tokens: Vec<CustomToken>,
+    /// Letters of addresses mean the same in both cases.
+    any_case: bool,
+}
+
+impl ChainData {
+    /// The token with this contract or mint.
+    pub fn token(&self, address: &str) -> Option<&CustomToken> {
+        let is = |known: &str| {
+            if self.any_case { known.eq_ignore_ascii_case(address) } else { known == address }
+        };
+        self.tokens.iter().find(|token| is(&token.address))
+    }
+
+    /// The symbol of the coin or token that a symbol looks like: of one that is not known here, an imitation.
+    pub fn imitated<'a>(&'a self, network: &'a Network, symbol: &str) -> Option<&'a str> {
+        let seen = look(symbol);
+        let coin = network.native_currency.symbol.as_str();
+        let mut known = self.tokens.iter().map(|token| token.symbol.as_str()).chain([coin]);
+        known.find(|known| !seen.is_empty() && look(known) == seen)
+    }
+
+    /// Joins what the page gives with a chunk's JSON; `None` if that is none.
+    fn read(state: &State, chain: &ChainId, text: &str) -> Option<Self> {
+        let of_page = state.config.custom_tokens.get(chain.as_str());
+        let mut tokens = of_page.cloned().unwrap_or_default();
+        let chunk = Value::parse(text).ok()?;
+        for row in chunk.get("tokens").and_then(Value::as_array).unwrap_or_default() {
+            tokens.push(token(row)?);
+        }
+        Some(Self { tokens, any_case: chain.namespace() == Namespace::Eip155 })
+    }
+}
+
+fn token(row: &Value) -> Option<CustomToken> {
+    let text = |key: &str| row.get(key).and_then(Value::as_str);
+    Some(CustomToken {
+        address: text("address")?.to_owned(),
+        symbol: clean(text("symbol")?, SYMBOL_LETTERS),
+        name: Some(clean(text("name")?, NAME_LETTERS)),
+        decimals: u8::try_from(row.get("decimals")?.as_u64()?).ok()?,
+        image: None,
+    })
+}
+
+/// What is known of the chain, loaded when it is first wanted. Fails while the chunk cannot be loaded; the next call tries again.
+pub async fn load(context: &Context, chain: &ChainId) -> Result<Rc<ChainData>, Failure> {
+    if let Some(known) = loaded(&context.state(), chain) {
+        return Ok(known);
+    }
+    let load = Effect::LoadData { data: Data::Chain, chain: Some(chain.clone()) };
+    let text = match context.ask(load).await {
+        Ok(Reply::Text { value }) => value,
+        Err(fault) => return Err(Failure::new(Problem::DataUnavailable, fault.message)),
+        Ok(_) => return Err(Problem::DataUnavailable.into()),
+    };
+    let data = ChainData::read(&context.state(), chain, &text);
+    let data = Rc::new(data.ok_or(Problem::DataUnavailable)?);
+    context.edit().chain_data.push((chain.clone(), data.clone()));
+    Ok(data)
+}
+
+fn loaded(state: &State, chain: &ChainId) -> Option<Rc<ChainData>> {
+    let found = state.chain_data.iter().find(|(known, _)| known == chain);
+    found.map(|(_, data)| data.clone())
+}
