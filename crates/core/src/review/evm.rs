@@ -3,8 +3,8 @@ use super::{
     abi::lower,
     decode::{Decoded, decode},
     fees::{GasPrice, gas_limit, number},
-    gas_bound::bounded,
-    promise::{Said, Verdict, judge_decimals},
+    gas_bound::{bounded, many},
+    promise::{GasCost, Said, Verdict, judge_decimals},
     request::hex_of,
     said,
     simulate::{Findings, Simulation, cannot_simulate, of_call, write_call, write_paid},
@@ -29,6 +29,8 @@ pub(super) struct Looked {
     pub calls: Vec<Decoded>,
     pub findings: Findings,
     pub fee: Option<Fee>,
+    /// What a unit of gas costs, where there is gas.
+    pub gas: Option<GasCost>,
     pub warnings: Vec<Message>,
     /// What only the look itself could compare with the promise; [`super::promise::compare`] adds the rest.
     pub verdict: Verdict,
@@ -115,6 +117,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         return looked;
     }
     looked.fee = known.then(|| fee(proposal, &gas, &limit, price));
+    looked.gas = Some(GasCost { price: price.most.clone(), units: many(proposal, calls) });
     let mut pays_gas = !proposal.signer.smart;
     if needed > held && !bundled {
         let symbol = &network.native_currency.symbol;

@@ -20,6 +20,8 @@ pub struct Proposal {
     pub assets: Vec<Asset>,
     /// Price of the network's own coin in the visitor's currency, if it is known.
     pub coin_price: Option<Amount>,
+    /// What is sent or sold in that currency, if it is known. As the price, it can only add a warning of the fee.
+    pub worth: Option<Amount>,
     /// The vendor that built a call for an EVM network: nothing here can tell all that it does.
     pub built_by: Option<String>,
     /// A name that was typed, and the address that it means.

@@ -20,6 +20,7 @@ use crate::{
     rpc,
     runtime::{ReplyFuture, within},
     text::join,
+    tokens::currency,
 };
 use caip::Namespace;
 use json::Json;
@@ -187,7 +188,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let known = known.unwrap_or_default();
     let own_node = rpc::has_own(&context.state(), &proposal.network);
     let assets = learn(context, proposal, &looked, &known, own_node).await;
-    let Looked { mut calls, findings, fee, warnings, request, verdict, confirmed } = looked;
+    let Looked { mut calls, findings, fee, gas, warnings, request, verdict, confirmed } = looked;
     if let Some((name, address)) = &proposal.named {
         name_receiver(&mut calls, name, address);
     }
@@ -204,7 +205,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let trusted = Trusted::of(&context.state(), &proposal.network.caip_network_id);
 
     let now = context.now();
-    let currency = context.state().slices.tokens.currency.clone();
+    let currency = currency(&context.state()).as_str();
     let evidence = Evidence {
         proposal,
         calls: &calls,
@@ -213,7 +214,8 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         known: &known,
         confirmed: &confirmed,
         fee: fee.as_ref(),
-        currency: &currency,
+        gas: gas.as_ref(),
+        currency,
         own_node,
         now,
     };

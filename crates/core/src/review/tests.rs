@@ -5,7 +5,9 @@ mod asking;
 mod ceilings;
 mod costs;
 mod decimals;
+mod fee_limits;
 mod finding;
+mod gas_bounds;
 mod hostile;
 mod hostile_solana;
 mod items;
@@ -133,6 +135,7 @@ fn transfer(context: &Context) -> Proposal {
         expects: promised("1500000"),
         assets: vec![Asset { token: TOKEN.into(), symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: crate::amount::Amount::parse("2000"),
+        worth: None,
         built_by: None,
         named: None,
         critical: Vec::new(),

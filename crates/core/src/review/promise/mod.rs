@@ -2,9 +2,11 @@
 //!
 //! Where to start: [`compare`] takes the [`Evidence`] of a proposal (what was decoded, what the trial found) and gives a [`Verdict`]. `evm`, `solana` and `bitcoin`
 //! hold their network's rule; `found` is what all of them share: the balances, allowances and items that a trial found, against the proposal's `expects`.
-//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees and `decimals` the rule for unverified tokens and for decimals.
+//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees, `caps` those of the price of gas, and `decimals` the rule for unverified tokens and
+//! for decimals.
 
 mod bitcoin;
+mod caps;
 mod decimals;
 mod evm;
 mod fees;
@@ -17,6 +19,7 @@ use super::{Fee, Proposal, Signable, decode::Decoded, simulate::Findings, words:
 use crate::{chain_data::ChainData, message::Message};
 
 pub(super) use decimals::{Said, certain, judge as judge_decimals, of as known_asset};
+pub(super) use fees::GasCost;
 pub(crate) use permit::LONGEST_PERMIT;
 pub(super) use solana::{Tried, fee as solana_fee, judge as judge_solana};
 pub(super) use trusted::Trusted;
@@ -38,6 +41,8 @@ pub(super) struct Evidence<'a> {
     pub confirmed: &'a [String],
     /// What it costs, as the nodes say.
     pub fee: Option<&'a Fee>,
+    /// What a unit of gas costs, where there is gas.
+    pub gas: Option<&'a GasCost>,
     /// The currency of the visitor, in which the coin's price is told.
     pub currency: &'a str,
     /// Whether a node of the page's own tried it, and not the gateway's.

@@ -81,6 +81,7 @@ impl Order {
             expects: Vec::new(),
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
+            worth: None,
             built_by: None,
             named: self.name.clone().map(|name| (name, self.to.clone())),
             critical: Vec::new(),
@@ -91,6 +92,7 @@ impl Order {
         let mut quantity = self.quantity(context).await?;
         if let What::Token { token, .. } = &self.what {
             let units = quantity.to_units(token.decimals).ok_or(Problem::SendIncomplete)?;
+            proposal.worth = token.price.as_ref().map(|price| quantity.times(price));
             let address = token.address.clone().unwrap_or_default();
             let spends = Expect::Spends { token: address.clone(), units: units.clone() };
             proposal.expects.push(spends);

@@ -129,6 +129,7 @@ pub(super) fn propose(context: &Context, order: &Order, spender: &str, what: Sig
         expects: vec![expected(order, spender)],
         assets: order.assets(),
         coin_price: prices::of_coin(&context.state()),
+        worth: None,
         built_by: None,
         named: None,
         critical: Vec::new(),

@@ -115,6 +115,7 @@ impl Built {
             expects,
             assets: order.assets(),
             coin_price: prices::of_coin(&context.state()),
+            worth: order.worth(),
             built_by: order.builder(),
             named: None,
             critical: order.critical(),

@@ -92,6 +92,12 @@ impl Order {
         if gives { agreed } else { &self.offer.least_units }
     }
 
+    /// What is sold, in the visitor's currency, as far as its price is known.
+    pub fn worth(&self) -> Option<Amount> {
+        let sold = Amount::of_units(&self.offer.question.units, self.from.decimals)?;
+        Some(sold.times(self.from.price.as_ref()?))
+    }
+
     /// The slippage of a call that a vendor builds, in hundredths of a percent: what is allowed, or what leads to the agreed least, where the new offer gives as much.
     pub fn slippage(&self) -> u32 {
         let (gives, agreed) = (units(&self.offer.to_units), units(self.agreed()));

@@ -83,6 +83,7 @@ fn swap() -> Proposal {
         expects: vec![spends(""), spends(MINT)],
         assets: vec![Asset { token: MINT.into(), symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: None,
+        worth: None,
         built_by: None,
         named: None,
         critical: Vec::new(),
