@@ -1,11 +1,12 @@
 import * as viem from 'viem/chains'
-import { FAMILIES, readPicks } from './read.mjs'
+import { FAMILIES, readFolder, readPicks } from './read.mjs'
 
 const VIEM = new Map(Object.entries(viem))
+const TOKENS = readFolder('tokens').map(({ file }) => file)
 
 /**
  * Every chain of the registry, in order, as
- * `{ family, export, slug, caip2, id, name, namespace, currency, rpc, explorer?, testnet, image, icon? }`.
+ * `{ family, export, slug, caip2, id, name, namespace, currency, rpc, explorer?, testnet, image, icon?, fees? }`.
  * EVM facts come from viem; the other families stand in their own files.
  */
 export function loadChains() {
@@ -17,6 +18,7 @@ export function loadChains() {
       slug: pick.slug,
       image: pick.image ?? pick.slug,
       icon: pick.icon,
+      fees: pick.fees,
       ...(namespace === 'eip155' ? fromViem(pick) : fromPick(pick)),
     })),
   )
@@ -55,7 +57,7 @@ function fromPick(pick) {
 }
 
 function chainErrors(chains) {
-  const errors = []
+  const errors = feeErrors(chains)
   for (const key of ['caip2', 'slug', 'export'])
     for (const chain of chains)
       if (chains.find((other) => other[key] === chain[key]) !== chain)
@@ -70,6 +72,24 @@ function chainErrors(chains) {
       errors.push(`${chain.slug}: no RPC address`)
   }
   return errors
+}
+
+/** A network with tokens has prices of gas above which the core warns and refuses: whole gwei, as README.md explains. */
+export function feeErrors(chains) {
+  const errors = []
+  for (const { slug, namespace, caip2, testnet, fees } of chains) {
+    const evm = namespace === 'eip155'
+    if (!fees && evm && !testnet && TOKENS.includes(caip2.replace(':', '-')))
+      errors.push(`${slug}: it has tokens, and no fees`)
+    if (fees && (!evm || testnet)) errors.push(`${slug}: fees are for main networks with gas`)
+    if (fees && !areFees(fees)) errors.push(`${slug}: fees are whole gwei, warn below stop`)
+  }
+  return errors
+}
+
+function areFees({ warn, stop, ...others }) {
+  const are = [warn, stop].every((gwei) => Number.isInteger(gwei) && gwei > 0 && gwei < 2 ** 32)
+  return are && warn < stop && Object.keys(others).length === 0
 }
 
 /** viem writes some addresses with a trailing slash and most without. */
