@@ -26,13 +26,16 @@ pub fn look_up(context: &Context, wish: ConnectWish, before: (bool, View), call:
     });
 }
 
-/// In the package, else at the gateway. What the page excludes is not found.
+/// In the package, else by name in this browser, else at the gateway. What the page excludes is not found.
 async fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     let found = match wallets::named(context, wanted).await {
         Some(found) => found,
-        None => ask(context, wanted).await?,
+        None => match wallets::find_called(context, wanted) {
+            Some(found) => found,
+            None => ask(context, wanted).await?,
+        },
     };
-    Some(found).filter(|entry| wallets::is_wanted(entry, &context.state().config))
+    Some(found).filter(|entry| wallets::is_wanted(entry, &context.state()))
 }
 
 /// By its rdns, by its id, ours or another registry's, else by its name.
@@ -50,9 +53,8 @@ async fn ask(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     for query in queries {
         let asked = wallets::ask(context, &query);
         let page = wallets::read(context, asked).await.ok()?;
-        let found = page.wallets.into_iter().find(|one| one.is_meant(wanted));
-        if let Some(found) = found {
-            return Some(found.entry);
+        if let Some(found) = page.meant(wanted) {
+            return Some(found.entry.clone());
         }
     }
     None

@@ -77,6 +77,12 @@ impl Page {
         }
     }
 
+    /// The package knows these wallets, and so does the gateway.
+    pub fn lists(&mut self, wallets: Vec<Wallet>) {
+        self.packaged.clone_from(&wallets);
+        self.registry = wallets;
+    }
+
     pub fn start(&mut self) {
         let output = self.app.start(self.now);
         self.take(output);

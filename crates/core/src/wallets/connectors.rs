@@ -1,6 +1,7 @@
 use super::{
     PAIRING, WalletEntry,
     entry::same_name,
+    identity::is_named,
     installed,
     installed::{connectors_of, first_of},
     pairing, refresh_rows,
@@ -56,7 +57,8 @@ pub fn connector_lost(context: &Context, id: &str) {
     refresh_rows(context);
 }
 
-/// The wallet of this id, rdns or name, among everything the visitor can see.
+/// The wallet of this id, rdns or name, among everything the visitor can see. Until the package is there, no name says who is meant that
+/// announces itself by an rdns.
 pub fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     let state = context.state();
     if wanted == PAIRING {
@@ -70,7 +72,20 @@ pub fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
         .cloned()
         .or_else(|| first_of(&state, wanted))
         .or_else(|| seen().find(|wallet| wallet.rdns.as_deref() == Some(wanted)).cloned())
-        .or_else(|| seen().find(|wallet| same_name(&wallet.name, wanted)).cloned())
+        .or_else(|| {
+            let registry = &state.registry;
+            let told = |wallet: &WalletEntry| {
+                registry.packaged > 0 || !wallet.installed || wallet.rdns.is_none()
+            };
+            let is_it =
+                |wallet: &&Rc<WalletEntry>| told(wallet) && is_named(registry, wallet, wanted);
+            seen().find(is_it).cloned()
+        })
+}
+
+/// The installed wallet of this name, which is none of the package.
+pub(crate) fn find_called(context: &Context, name: &str) -> Option<Rc<WalletEntry>> {
+    installed(&context.state()).into_iter().find(|wallet| same_name(&wallet.name, name))
 }
 
 /// The connector to use: of this namespace, or the only one. `None`: the visitor must choose.

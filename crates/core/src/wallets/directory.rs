@@ -1,6 +1,6 @@
 use super::{
     DirectorySlice, Listed, WalletEntry,
-    entry::{is_wanted, same},
+    identity::{is_wanted, same},
     installed, refresh_rows,
     registry::{self, Page},
 };
@@ -145,7 +145,7 @@ fn begin(state: &mut State) -> WalletQuery {
 fn take(state: &mut State, page: u32, answer: Page) {
     let mut new: Vec<Rc<WalletEntry>> = Vec::new();
     for wallet in answer.wallets {
-        if serves(state, &wallet) && is_wanted(&wallet.entry, &state.config) {
+        if serves(state, &wallet) && is_wanted(&wallet.entry, state) {
             new.push(wallet.entry);
         }
     }
@@ -168,7 +168,7 @@ pub(super) fn mark_installed(state: &mut State) {
     // Most entries stay as they are: looking must not cost a copy of the whole list.
     let mut marked = Vec::new();
     for (place, entry) in state.slices.directory.entries.iter().enumerate() {
-        let found = installed.iter().find(|found| same(found, entry));
+        let found = installed.iter().find(|found| same(&state.registry, found, entry));
         if let Some(found) = found.filter(|found| *found != entry) {
             marked.push((place, found.clone()));
         }

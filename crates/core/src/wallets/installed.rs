@@ -1,6 +1,7 @@
 use super::{
     WalletEntry,
-    entry::{is_called, is_known_as, is_wanted, same, same_name},
+    entry::same_name,
+    identity::{bears_name, goes_by_name, is_remembered, is_taken, is_wanted, listed_as, same},
 };
 use crate::{
     protocol::{Connector, ConnectorKind},
@@ -13,6 +14,8 @@ use std::rc::Rc;
 /// A wallet found in this browser, and the ways to connect it.
 struct Found<'a> {
     entry: WalletEntry,
+    /// The id of the listed wallet that it is.
+    listed: Option<String>,
     connectors: Vec<&'a Rc<Connector>>,
     /// It bears the name of another that was here before it.
     twin: bool,
@@ -21,9 +24,9 @@ struct Found<'a> {
 /// Every wallet found in this browser that may be shown, each once over all chain families, recent ones first.
 pub fn installed(state: &State) -> Vec<Rc<WalletEntry>> {
     let mut entries: Vec<WalletEntry> = found(state).into_iter().map(|one| one.entry).collect();
-    entries.retain(|entry| is_wanted(entry, &state.config));
+    entries.retain(|entry| is_wanted(entry, state));
     order(&mut entries, |entry| {
-        let is_it = |id: &String| entry.recent && is_called(entry, id);
+        let is_it = |id: &String| entry.recent && is_remembered(entry, id);
         state.registry.recent.iter().position(is_it).unwrap_or(usize::MAX)
     });
     entries.into_iter().map(Rc::new).collect()
@@ -33,7 +36,8 @@ pub fn installed(state: &State) -> Vec<Rc<WalletEntry>> {
 pub(super) fn connectors_of(state: &State, wallet: &WalletEntry) -> Vec<Rc<Connector>> {
     let all = found(state);
     let one = all.iter().find(|one| one.entry.id == wallet.id);
-    let one = one.or_else(|| all.iter().find(|one| !one.twin && same(&one.entry, wallet)));
+    let one = one
+        .or_else(|| all.iter().find(|one| !one.twin && same(&state.registry, &one.entry, wallet)));
     one.map(|one| one.connectors.iter().map(|&connector| connector.clone()).collect())
         .unwrap_or_default()
 }
@@ -42,7 +46,7 @@ pub(super) fn connectors_of(state: &State, wallet: &WalletEntry) -> Vec<Rc<Conne
 pub(super) fn first_of(state: &State, rdns: &str) -> Option<Rc<WalletEntry>> {
     let is_it = |one: &Found<'_>| !one.twin && one.entry.rdns.as_deref() == Some(rdns);
     let first = found(state).into_iter().find(is_it)?.entry;
-    is_wanted(&first, &state.config).then(|| Rc::new(first))
+    is_wanted(&first, state).then(|| Rc::new(first))
 }
 
 /// The wallet of a connector.
@@ -60,29 +64,32 @@ fn found(state: &State) -> Vec<Found<'_>> {
     let mut all: Vec<Found<'_>> = Vec::new();
     for connector in state.connectors.iter().filter(|connector| is_visible(state, connector)) {
         let twin = all.iter().any(|one| one.connectors.iter().any(|own| are_twins(own, connector)));
-        let mut entry = of_connector(state, connector, twin);
+        let (mut entry, listed) = of_connector(state, connector, twin);
         let fits = |one: &&mut Found<'_>| {
             let taken = one
                 .connectors
                 .iter()
                 .any(|own| own.namespace == connector.namespace && own.kind == connector.kind);
-            !twin && !taken && !one.twin && are_one(&one.entry, &entry)
+            !twin && !taken && !one.twin && are_one(one, listed.as_ref(), connector)
         };
         if let Some(one) = all.iter_mut().find(fits) {
             one.connectors.push(connector);
             join(&mut one.entry, entry);
             continue;
         }
-        // A name or an rdns that is taken is no id.
-        if all.iter().any(|one| one.entry.id == entry.id) {
-            entry.id.clone_from(connector.rdns.as_ref().filter(|_| !twin).unwrap_or(&connector.id));
-            if all.iter().any(|one| one.entry.id == entry.id) {
-                entry.id.clone_from(&connector.id);
-            }
+        let taken = |id: &str| all.iter().any(|one| one.entry.id == id);
+        if listed.as_ref() != Some(&entry.id) && is_taken(state, connector, &entry.id)
+            || taken(&entry.id)
+        {
+            let rdns = connector
+                .rdns
+                .as_ref()
+                .filter(|rdns| !twin && !taken(rdns) && !is_taken(state, connector, rdns));
+            entry.id.clone_from(rdns.unwrap_or(&connector.id));
         }
-        all.push(Found { entry, connectors: vec![connector], twin });
+        all.push(Found { entry, listed, connectors: vec![connector], twin });
     }
-    tell_apart(&mut all);
+    tell_apart(state, &mut all);
     all
 }
 
@@ -97,20 +104,25 @@ fn are_twins(one: &Connector, other: &Connector) -> bool {
         }
 }
 
-/// Whether two connectors' entries are of one wallet.
-fn are_one(one: &WalletEntry, other: &WalletEntry) -> bool {
-    match (&one.rdns, &other.rdns) {
+/// Whether a connector is of the wallet: by the same rdns, by name where neither has an rdns, else where both are one listed wallet.
+fn are_one(one: &Found<'_>, listed: Option<&String>, connector: &Connector) -> bool {
+    match (&one.entry.rdns, &connector.rdns) {
         (Some(one), Some(other)) => one == other,
-        _ => one.id == other.id || same_name(&one.name, &other.name),
+        (None, None) => {
+            let by_name = goes_by_name(connector) && goes_by_name(one.connectors[0]);
+            by_name && same_name(&one.entry.name, &connector.name)
+        }
+        _ => listed.is_some() && one.listed.as_ref() == listed,
     }
 }
 
-/// Wallets of one name say what tells them apart.
-fn tell_apart(all: &mut [Found<'_>]) {
+/// Wallets of one name say what tells them apart; so does one that bears the name of a wallet of the package and is another.
+fn tell_apart(state: &State, all: &mut [Found<'_>]) {
     let names: Vec<String> = all.iter().map(|one| one.entry.name.clone()).collect();
     for one in all.iter_mut() {
         let entry = &mut one.entry;
-        if names.iter().filter(|name| same_name(name, &entry.name)).count() > 1 {
+        let pretends = one.listed.is_none() && bears_name(&state.registry, &entry.name);
+        if pretends || names.iter().filter(|name| same_name(name, &entry.name)).count() > 1 {
             entry.known_by = entry.rdns.clone().or_else(|| Some(entry.id.clone()));
         }
     }
@@ -145,28 +157,30 @@ fn is_announced(state: &State, namespace: Namespace) -> bool {
     })
 }
 
-fn of_connector(state: &State, connector: &Connector, twin: bool) -> WalletEntry {
+/// The wallet as this connector has it, and the id of the listed wallet that it is.
+fn of_connector(state: &State, connector: &Connector, twin: bool) -> (WalletEntry, Option<String>) {
     let own_icon =
         state.config.connector_images.get(&connector.id).or(connector.icon.as_ref()).cloned();
-    let mut known = state.registry.known.iter().map(|known| &known.entry);
-    let rdns = connector.rdns.as_deref();
-    let known = known.find(|wallet| !twin && is_known_as(wallet, &connector.name, rdns));
+    let known = listed_as(&state.registry, connector).filter(|_| !twin).map(|known| &known.entry);
     let facts = known.map(|wallet| WalletEntry::clone(wallet)).unwrap_or_default();
     let own_id =
         || if twin { None } else { connector.rdns.clone().or(Some(connector.name.clone())) };
-    let id = known.map(|wallet| wallet.id.clone()).or_else(own_id);
+    let listed = known.map(|wallet| wallet.id.clone());
+    let id = listed.clone().or_else(own_id);
     let entry = WalletEntry {
         id: id.unwrap_or_else(|| connector.id.clone()),
         name: connector.name.clone(),
         icon: own_icon.or(facts.icon),
         rdns: connector.rdns.clone(),
         installed: true,
+        // It is the rdns that is vouched for, and no name.
+        certified: facts.certified && connector.rdns.is_some(),
         namespaces: vec![connector.namespace],
         ..facts
     };
-    let is_it = |id: &String| if twin { entry.id == *id } else { is_called(&entry, id) };
+    let is_it = |id: &String| if twin { entry.id == *id } else { is_remembered(&entry, id) };
     let recent = state.registry.recent.iter().any(is_it);
-    WalletEntry { recent, ..entry }
+    (WalletEntry { recent, ..entry }, listed)
 }
 
 fn join(known: &mut WalletEntry, other: WalletEntry) {
@@ -178,4 +192,5 @@ fn join(known: &mut WalletEntry, other: WalletEntry) {
     known.icon = known.icon.take().or(other.icon);
     known.rdns = known.rdns.take().or(other.rdns);
     known.recent |= other.recent;
+    known.certified &= other.certified;
 }

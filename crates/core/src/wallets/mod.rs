@@ -1,11 +1,12 @@
 //! Wallets: found in this browser, known to the registry, or brought by the page, each shown once (specification, section 2).
 //!
-//! Where to start: [`installed`] merges connectors into entries; `rows` makes the Connect view's list; `directory` the
+//! Where to start: `identity` says which wallet is which; [`installed`] merges connectors into entries; `rows` makes the Connect view's list; `directory` the
 //! `AllWallets` view's pages and searches; `package` reads the wallets that ship in the package, to which a gateway's answers are held.
 
 mod connectors;
 mod directory;
 mod entry;
+mod identity;
 mod installed;
 mod links;
 mod listed;
@@ -17,11 +18,12 @@ mod registry;
 mod rows;
 mod slice;
 
+pub(crate) use connectors::find_called;
 pub use connectors::{connector_found, connector_lost, connector_of, find};
 pub use directory::{
     close_directory, filter_certified, filter_family, more, search, show_directory,
 };
-pub(crate) use entry::is_wanted;
+pub(crate) use identity::is_wanted;
 pub use installed::installed;
 pub(crate) use links::{browse_link, is_web, link};
 pub use listed::Listed;

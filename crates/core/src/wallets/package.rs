@@ -1,6 +1,7 @@
 use super::{
     Listed, RegistryState, WalletEntry,
-    entry::{is_wanted, same_name},
+    entry::same_name,
+    identity::{has_rdns, is_wanted},
     listed::listed,
     registry::learn,
 };
@@ -38,7 +39,7 @@ fn take(state: &mut State, text: &str) {
         }
         known.push(wallet);
     }
-    let meant = |one: &&Listed| works(state, one) && is_wanted(&one.entry, &state.config);
+    let meant = |one: &&Listed| works(state, one) && is_wanted(&one.entry, state);
     let mut ranked: Vec<String> = Vec::new();
     for wallet in known.iter().filter(meant) {
         ranked.push(wallet.entry.id.clone());
@@ -85,27 +86,21 @@ pub(super) fn held(registry: &mut RegistryState, told: Listed) -> Listed {
 /// Where the package has the wallet: what bears the id, the rdns or the name of one of its wallets is that wallet.
 fn place(registry: &RegistryState, told: &Listed) -> Option<usize> {
     let told = &*told.entry;
-    let find = |is_it: &dyn Fn(&WalletEntry) -> bool| {
-        of_package(registry).iter().position(|own| is_it(&own.entry))
-    };
-    find(&|own| own.id == told.id)
-        .or_else(|| find(&|own| own.rdns.is_some() && own.rdns == told.rdns))
-        .or_else(|| find(&|own| same_name(&own.name, &told.name)))
-}
-
-fn of_package(registry: &RegistryState) -> &[Listed] {
-    registry.known.split_at(registry.packaged).0
+    let find = |is_it: &dyn Fn(&Listed) -> bool| registry.package().iter().position(is_it);
+    find(&|own| own.entry.id == told.id)
+        .or_else(|| find(&|own| told.rdns.as_ref().is_some_and(|rdns| has_rdns(own, rdns))))
+        .or_else(|| find(&|own| same_name(&own.entry.name, &told.name)))
 }
 
 /// Whether the text names a wallet of the package.
 pub(super) fn is_named(registry: &RegistryState, text: &str) -> bool {
-    of_package(registry).iter().any(|own| own.is_meant(text))
+    registry.package().iter().any(|own| own.is_meant(text))
 }
 
 /// The wallet of the package that the text names.
 pub(crate) async fn named(context: &Context, text: &str) -> Option<Rc<WalletEntry>> {
     load(context).await;
     let state = context.state();
-    let found = of_package(&state.registry).iter().find(|own| own.is_meant(text));
+    let found = state.registry.package().iter().find(|own| own.is_meant(text));
     found.map(|own| own.entry.clone())
 }

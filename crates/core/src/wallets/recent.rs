@@ -1,4 +1,9 @@
-use super::{PAIRING, WalletEntry, entry::is_called, find, installed::wallet_of, refresh_rows};
+use super::{
+    Listed, PAIRING, WalletEntry, find,
+    identity::{has_rdns, is_remembered},
+    installed::wallet_of,
+    refresh_rows,
+};
 use crate::{context::Context, protocol::Connector, state::State, storage};
 
 /// Recent wallets that are remembered (specification, section 9).
@@ -21,11 +26,11 @@ pub async fn load_recent(context: &Context) {
     }
 }
 
-/// The icon that a wallet of exactly this rdns announced when it was connected here. Only images inside the page are shown: an address
+/// The icon that a wallet of the package announced, by an rdns of it, when it was connected here. Only images inside the page are shown: an address
 /// elsewhere could track visitors.
-pub(super) fn kept_icon(state: &State, rdns: Option<&str>) -> Option<String> {
+pub(super) fn kept_icon(state: &State, own: &Listed) -> Option<String> {
     let mut kept = state.registry.icons.chunks_exact(2);
-    let icon = &kept.find(|kept| Some(kept[0].as_str()) == rdns)?[1];
+    let icon = &kept.find(|kept| has_rdns(own, &kept[0]))?[1];
     icon.starts_with("data:image/").then(|| icon.clone())
 }
 
@@ -56,17 +61,22 @@ pub fn remember_wallet(context: &Context, wallet: &WalletEntry) {
     if wallet.id == PAIRING {
         return;
     }
-    let rdns = wallet.rdns.as_ref();
-    // The rdns names it even before the registry has told its id; but not where another wallet has it.
-    let first = rdns.and_then(|rdns| find(context, rdns));
-    let id = rdns.filter(|_| first.is_none_or(|first| first.id == wallet.id)).unwrap_or(&wallet.id);
+    // The rdns names it even before the package has told its id; but not where another wallet has it, and not by the gateway's word.
+    let told = wallet.installed || context.state().registry.of_package(&wallet.id).is_some();
+    let rdns = wallet
+        .rdns
+        .as_ref()
+        .filter(|rdns| told && find(context, rdns).is_none_or(|first| first.id == wallet.id));
+    let id = rdns.unwrap_or(&wallet.id);
     let mut state = context.edit();
     let recent = &mut state.registry.recent;
-    recent.retain(|known| known != id && !is_called(wallet, known));
+    recent.retain(|known| known != id && !is_remembered(wallet, known));
     recent.insert(0, id.clone());
     recent.truncate(RECENT_LIMIT);
     let stored = json::to_string(recent);
-    keep_icon(&mut state, wallet);
+    if rdns.is_some() {
+        keep_icon(&mut state, wallet);
+    }
     let icons = json::to_string(&state.registry.icons);
     drop(state);
     let entries =

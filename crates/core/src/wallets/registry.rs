@@ -37,6 +37,16 @@ pub struct RegistryState {
 }
 
 impl RegistryState {
+    /// The wallets of the package.
+    pub(super) fn package(&self) -> &[Listed] {
+        self.known.split_at(self.packaged).0
+    }
+
+    /// The wallet of the package that has this id.
+    pub(super) fn of_package(&self, id: &str) -> Option<&Listed> {
+        self.package().iter().find(|own| own.entry.id == id)
+    }
+
     /// Puts a wallet behind those that are suggested.
     pub(super) fn suggest(&mut self, id: String) {
         if !self.ranked.contains(&id) {
@@ -143,6 +153,17 @@ pub(crate) struct Page {
     pub wallets: Vec<Listed>,
     /// How many there are on all pages.
     pub count: u32,
+    /// The gateway's own ids for wallets of the package, where they differ, each before the wallet's.
+    pub own_ids: Vec<(String, String)>,
+}
+
+impl Page {
+    /// The wallet that the text names: by an id, an rdns or a name, or by the gateway's own id for it.
+    pub fn meant(&self, text: &str) -> Option<&Listed> {
+        let find = |text: &str| self.wallets.iter().find(|one| one.is_meant(text));
+        let own = || self.own_ids.iter().find(|(own, _)| own == text);
+        find(text).or_else(|| find(&own()?.1))
+    }
 }
 
 /// The page that was asked for, held to the package; every wallet in it is remembered.
@@ -160,7 +181,7 @@ fn take(state: &mut State, body: &str) -> Result<Page, String> {
     let (Some(data), Some(count)) = (page.get("data").and_then(Value::as_array), count) else {
         return Err("the answer is no page of wallets".into());
     };
-    let mut wallets: Vec<Listed> = Vec::new();
+    let (mut wallets, mut own_ids): (Vec<Listed>, _) = (Vec::new(), Vec::new());
     for wallet in data {
         let Some(told) = listed(wallet, &state.config) else { continue };
         let found = package::held(&mut state.registry, told.clone());
@@ -168,6 +189,9 @@ fn take(state: &mut State, body: &str) -> Result<Page, String> {
             if !package::is_named(&state.registry, alias) {
                 learn(state, alias, &found.entry.id);
             }
+        }
+        if told.entry.id != found.entry.id {
+            own_ids.push((told.entry.id.clone(), found.entry.id.clone()));
         }
         let known = &mut state.registry.known;
         if !known.iter().any(|one| one.entry.id == found.entry.id) {
@@ -177,7 +201,7 @@ fn take(state: &mut State, body: &str) -> Result<Page, String> {
             wallets.push(found);
         }
     }
-    Ok(Page { wallets, count })
+    Ok(Page { wallets, count, own_ids })
 }
 
 /// The wallet's rank in the registry, once it is known there.

@@ -1,7 +1,8 @@
 use super::{
     Listed, WalletEntry, WalletsSlice,
     directory::serves,
-    entry::{is_wanted, of_page, same},
+    entry::of_page,
+    identity::{has_rdns, is_wanted, same},
     installed, pairing,
     recent::kept_icon,
 };
@@ -48,9 +49,9 @@ fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
         let fills_up = group == "recommended";
         for entry in entries {
             let full = fills_up && (rows.len() >= ROWS || !suits(state, &entry));
-            let doubled = rows.iter().any(|row| same(row, &entry))
-                || (!entry.installed && installed.iter().any(|row| same(row, &entry)));
-            if !full && !doubled && is_wanted(&entry, &state.config) {
+            let is_it = |row: &Rc<WalletEntry>| same(&state.registry, row, &entry);
+            let doubled = rows.iter().any(is_it) || !entry.installed && installed.iter().any(is_it);
+            if !full && !doubled && is_wanted(&entry, state) {
                 rows.push(entry);
             }
         }
@@ -74,13 +75,19 @@ fn order(state: &State) -> Vec<String> {
     order
 }
 
-/// Wallets connected before that are not installed here.
+/// Wallets connected before that are not installed here. A remembered rdns is that of a wallet of the package, or of none that is listed.
 fn recent(state: &State) -> Vec<Rc<WalletEntry>> {
-    let mut entries = listed(state, &state.registry.recent);
-    for entry in &mut entries {
-        let entry = Rc::make_mut(entry);
-        entry.recent = true;
-        entry.icon = entry.icon.take().or_else(|| kept_icon(state, entry.rdns.as_deref()));
+    let registry = &state.registry;
+    let mut entries = Vec::new();
+    for id in &registry.recent {
+        let own = registry.package().iter().find(|own| own.entry.id == *id || has_rdns(own, id));
+        let found = own.or_else(|| registry.known.iter().find(|known| known.entry.id == *id));
+        let Some(found) = found.filter(|found| serves(state, found)) else { continue };
+        let mut entry = found.entry.clone();
+        let shown = Rc::make_mut(&mut entry);
+        shown.recent = true;
+        shown.icon = shown.icon.take().or_else(|| kept_icon(state, own?));
+        entries.push(entry);
     }
     entries
 }

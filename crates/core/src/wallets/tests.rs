@@ -2,6 +2,7 @@
 
 mod aliases;
 mod directory;
+mod identity;
 mod merging;
 mod package;
 mod pages;

@@ -184,6 +184,9 @@ fn a_wallet_that_is_not_installed_leads_to_where_to_get_it() {
 #[test]
 fn a_wallet_of_two_families_asks_which_one() {
     let mut page = Page::new();
+    let mut own = crate::testing::listed("phantom", "Phantom");
+    own.rdns = Some("app.phantom".into());
+    page.packaged = vec![own];
     page.found(announced("app.phantom", "Phantom"));
     page.found(standard("Phantom"));
     page.act(open());

@@ -55,7 +55,7 @@ fn a_wallet_is_told_with_its_rank_and_its_place_in_the_list() {
     let mut wallet = crate::testing::listed("metamask", "MetaMask");
     wallet.rdns = Some("io.metamask".into());
     wallet.order = Some(10);
-    page.registry = vec![wallet];
+    page.lists(vec![wallet]);
     page.found(metamask());
     page.act(open());
     let wallet = "metamask".into();

@@ -16,7 +16,7 @@ fn everywhere() -> Wallet {
 
 fn page_of(wallet: Wallet) -> Page {
     let mut page = Page::new();
-    page.registry = vec![wallet];
+    page.lists(vec![wallet]);
     page.found(way());
     on_connect(&mut page, Answer::Never);
     page.act(open());
@@ -199,7 +199,7 @@ fn a_wallet_that_is_installed_is_known_by_the_registrys_id_as_well() {
     let mut wallet = everywhere();
     wallet.rdns = Some("io.metamask".into());
     wallet.aliases = vec!["another-registrys".into()];
-    page.registry = vec![wallet];
+    page.lists(vec![wallet]);
     page.found(way());
     page.found(metamask());
     on_connect(&mut page, Answer::Never);
@@ -218,6 +218,9 @@ fn a_wallet_that_is_looked_for_comes_no_more_once_the_visitor_turned_away() {
     // While the registry is asked, and while the code for that comes.
     for (closes, late) in [(true, false), (false, false), (true, true), (false, true)] {
         let mut page = Page::new();
+        let mut own = listed("metamask", "MetaMask");
+        own.rdns = metamask().rdns;
+        page.packaged = vec![own];
         page.registry = vec![everywhere()];
         page.found(way());
         page.found(metamask());

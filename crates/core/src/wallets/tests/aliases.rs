@@ -11,18 +11,21 @@ const RAINBOW: &str = "1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582d
 /// Both wallets are installed and in the registry, after two others.
 fn opened(change: impl FnOnce(&mut Options)) -> Page {
     let mut page = Page::with(|setup| change(&mut setup.options));
-    for (id, name, alias) in [
-        ("one", "One", ""),
-        ("two", "Two", ""),
-        ("metamask", "MetaMask", METAMASK),
-        ("rainbow", "Rainbow", RAINBOW),
+    let mut wallets = Vec::new();
+    for (id, name, rdns, alias) in [
+        ("one", "One", None, ""),
+        ("two", "Two", None, ""),
+        ("metamask", "MetaMask", metamask().rdns, METAMASK),
+        ("rainbow", "Rainbow", rainbow().rdns, RAINBOW),
     ] {
         let mut wallet = listed(id, name);
+        wallet.rdns = rdns;
         if !alias.is_empty() {
             wallet.aliases = vec![alias.into()];
         }
-        page.registry.push(wallet);
+        wallets.push(wallet);
     }
+    page.lists(wallets);
     page.act(open());
     page
 }

@@ -184,8 +184,9 @@ fn a_registry_that_certifies_is_known_before_the_list_is_shown_or_with_it() {
 #[test]
 fn a_wallet_of_the_list_that_is_installed_can_be_connected_there() {
     let mut page = Page::new();
-    page.registry = many(2);
-    page.registry[1].rdns = Some("io.metamask".into());
+    let mut wallets = many(2);
+    wallets[1].rdns = Some("io.metamask".into());
+    page.lists(wallets);
     page.act(open_at(View::AllWallets));
     assert!(!page.directory().entries[1].installed);
     page.found(metamask());

@@ -140,6 +140,9 @@ fn no_wallet_stands_in_two_groups() {
         setup.options.featured_wallet_ids = vec!["w1".into(), "w2".into()];
         setup.options.custom_wallets = vec![custom("w2", "Number 2"), custom("w5", "MetaMask")];
     });
+    let mut own = listed("metamask", "MetaMask");
+    own.rdns = metamask().rdns;
+    page.packaged = [many(3), vec![own]].concat();
     page.registry = many(3);
     page.found(metamask());
     page.act(open());
@@ -180,7 +183,7 @@ fn a_recent_wallet_without_a_picture_has_the_icon_that_it_announced() {
             setup.store(storage::RECENT_WALLETS, r#"["w1"]"#);
             setup.store(storage::WALLET_ICONS, kept);
         });
-        page.registry = vec![rdns(told)];
+        page.lists(vec![rdns(told)]);
         page.act(open());
         assert_eq!(page.wallets().rows[0].icon.as_deref(), shown, "{told} {kept}");
     }

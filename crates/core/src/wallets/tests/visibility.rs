@@ -52,7 +52,8 @@ fn a_wallets_app_on_phones_is_that_wallet_in_its_own_browser_and_nobody_else_is(
         let mut wallet = listed("w1", "MetaMask");
         wallet.rdns = Some("io.metamask".into());
         wallet.mobile_link = Some("metamask://".into());
-        page.registry = vec![wallet];
+        wallet.aliases = vec!["io.metamask.mobile".into()];
+        page.lists(vec![wallet]);
         page.found(app(rdns, name));
         page.act(open());
         assert_eq!(page.rows(), rows, "{rdns}");
@@ -110,7 +111,7 @@ fn excluded_wallets_are_hidden_by_rdns_name_or_id() {
         });
         let mut known = crate::testing::listed("w1", "MetaMask");
         known.rdns = Some("io.metamask".into());
-        page.registry = vec![known];
+        page.lists(vec![known]);
         page.found(metamask());
         page.found(rainbow());
         page.act(open());
