@@ -233,8 +233,12 @@ fn fees_are_what_the_transaction_says_and_have_a_ceiling() {
         let bytes = wire(&calls);
         let wire = Wire::read(&bytes).unwrap();
         assert_eq!(fee(&wire), expected, "{limit} {price}");
-        let verdict = judged(&calls);
-        assert_eq!((verdict.refused.len(), verdict.warnings.len()), (refused, warned), "{price}");
+        for coin_price in [None, Some("0"), Some("0.000001"), Some("1000000000")] {
+            let proposal = Proposal { coin_price: coin_price.and_then(Amount::parse), ..swap() };
+            let verdict = judge(&wire, &proposal, &Trusted::default(), TRIED);
+            let counts = (verdict.refused.len(), verdict.warnings.len());
+            assert_eq!(counts, (refused, warned), "{price} {coin_price:?}");
+        }
     }
     // The chain reads over what stands behind.
     let mut calls = budget(1_400_000, 1_000_000);
