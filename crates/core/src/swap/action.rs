@@ -48,6 +48,8 @@ pub enum SwapAction {
     Search { query: String },
     /// Moves the window of rows: `from` is its first row.
     Show { from: u32 },
+    /// Shows unverified tokens behind the rest, or folds them away.
+    Unverified { shown: bool },
     /// Takes this token (`SwapToken::id`).
     Choose { side: SwapSide, id: String },
     /// Exchanges the two. Ignored while the exchange is being prepared.
@@ -81,6 +83,7 @@ pub fn perform(context: &Context, action: SwapAction, call: Call) {
         SwapAction::Pick { side } => picker::show(context, side),
         SwapAction::Search { query } => picker::search(context, query),
         SwapAction::Show { from } => picker::show_from(context, from),
+        SwapAction::Unverified { shown } => picker::show_unverified(context, shown),
         SwapAction::Choose { side, id } => form::choose(context, side, &id),
         SwapAction::SwitchTokens => form::switch_tokens(context),
         SwapAction::Slippage { bps } => form::set_slippage(context, bps),

@@ -73,6 +73,12 @@ pub(super) fn stop(context: &Context) {
     context.runtime().cancel(SEARCH);
 }
 
+/// Shows unverified tokens behind the rest, or folds them away.
+pub(super) fn show_unverified(context: &Context, shown: bool) {
+    context.edit().slices.picker.unverified_shown = shown;
+    fill(context);
+}
+
 /// Moves the window over the list, for a view that scrolls.
 pub(super) fn show_from(context: &Context, from: u32) {
     let mut state = context.edit();
@@ -132,11 +138,11 @@ pub(super) fn fill(context: &Context) {
     let mut state = context.edit();
     let query = state.slices.picker.query.trim().to_ascii_lowercase();
     let wanted = |token: &SwapToken| query.is_empty() || fits(token, &query);
-    let mut rows = Vec::new();
+    let (mut rows, mut unverified) = (Vec::new(), Vec::new());
     for token in &state.tokens.all {
         let token = listed::held(token);
         if wanted(&token) {
-            rows.push(Rc::new(token));
+            if token.verified { &mut rows } else { &mut unverified }.push(Rc::new(token));
         }
     }
     let own = rows.len();
@@ -144,14 +150,18 @@ pub(super) fn fill(context: &Context) {
     for list in [&state.swap.listed, found] {
         for token in list {
             if wanted(token) && state.tokens.held(&token.id).is_none() {
-                rows.push(token.clone());
+                if token.verified { &mut rows } else { &mut unverified }.push(token.clone());
             }
         }
+    }
+    let mut picker = (*state.slices.picker).clone();
+    picker.unverified = unverified.len().try_into().unwrap_or(u32::MAX);
+    if picker.unverified_shown || !query.is_empty() {
+        rows.append(&mut unverified);
     }
     let suggested = if query.is_empty() { suggested(&state) } else { Vec::new() };
     state.swap.rows = rows;
     let begun = state.slices.swap.stage;
-    let mut picker = (*state.slices.picker).clone();
     picker.suggested = suggested;
     picker.own = own.try_into().unwrap_or(u32::MAX);
     picker.state = match begun {

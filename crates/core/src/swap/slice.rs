@@ -190,10 +190,14 @@ pub struct PickerSlice {
     pub suggested: Vec<Rc<SwapToken>>,
     /// How many of the first rows the account holds.
     pub own: u32,
-    /// How many rows there are.
+    /// How many rows there are: without unverified tokens while these are folded away.
     pub count: u32,
+    /// How many unverified tokens there are. What is searched for is never folded away.
+    pub unverified: u32,
+    /// Unverified tokens stand behind the rest; otherwise they are folded away.
+    pub unverified_shown: bool,
     /// The place of the first row in the whole list.
     pub from: u32,
-    /// What the account holds, the most valuable first, then everything else by symbol.
+    /// What the account holds, the most valuable first, then everything else by symbol, then what is unverified.
     pub rows: Vec<Rc<SwapToken>>,
 }

@@ -9,6 +9,8 @@ use json::Json;
 pub enum TokensAction {
     /// Moves the window of rows: `from` is its first row.
     Show { from: u32 },
+    /// Shows unverified tokens behind the rest, or folds them away.
+    Unverified { shown: bool },
     /// Asks once more after a failure.
     Retry,
     /// A place of the page itself shows tokens, or does no longer: while there is one and the tab is visible, they are kept
@@ -21,6 +23,7 @@ pub enum TokensAction {
 pub fn perform(context: &Context, action: TokensAction) {
     match action {
         TokensAction::Show { from } => window::show_from(context, from),
+        TokensAction::Unverified { shown } => window::show_unverified(context, shown),
         TokensAction::Retry => load::retry(context),
         TokensAction::Watch { on } => load::watch(context, on),
     }

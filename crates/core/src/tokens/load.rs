@@ -273,13 +273,12 @@ fn take(state: &mut State, holdings: Holdings) {
     state.slices.tokens.set(slice);
 }
 
-/// What is worth something, added up; `None` when nothing is known. And how many tokens are not in it that somebody vouches for: of what
-/// strangers send nobody expects a price, and their rows say that there is none.
+/// What verified tokens are worth, added up; `None` when nothing is known. And how many of them are not in it. What an unverified token is worth is a stranger's word.
 fn total(tokens: &[Rc<Token>]) -> (Option<Amount>, u32) {
     let (mut total, mut uncounted) = (None, 0);
     for token in tokens {
         match &token.value {
-            Some(value) if token.imitates.is_none() => {
+            Some(value) if token.verified => {
                 total = Some(total.unwrap_or_else(Amount::zero).plus(value));
             }
             _ if token.verified => uncounted += 1,

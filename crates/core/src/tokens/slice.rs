@@ -16,18 +16,22 @@ pub struct TokensSlice {
     pub stale: bool,
     /// The gateway could not tell everything.
     pub incomplete: bool,
-    /// What all of it is worth as decimal text; absent when no price is known.
+    /// What the verified tokens are worth as decimal text; absent when no price is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<Amount>,
     /// What prices, values and the total are in: `usd`.
     pub currency: String,
-    /// Tokens of a list that are not in the total, because nobody knows their price. What strangers sent is not expected to have one.
+    /// Verified tokens that are not in the total, because their price is not known.
     pub uncounted: u32,
-    /// How many tokens there are.
+    /// How many tokens there are in the list: without unverified ones while these are folded away.
     pub count: u32,
+    /// How many of the account's tokens are unverified.
+    pub unverified: u32,
+    /// Unverified tokens stand behind the rest; otherwise they are folded away.
+    pub unverified_shown: bool,
     /// The place of the first row in the whole list.
     pub from: u32,
-    /// The coin first, then the most valuable; what imitates others last.
+    /// The coin first, then verified tokens, the most valuable first; what imitates others last.
     pub rows: Vec<Rc<Token>>,
 }
 
@@ -76,7 +80,7 @@ pub struct Token {
     /// Address of its picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_url: Option<String>,
-    /// It stands on a list; otherwise name and symbol are a stranger's words.
+    /// The package or the page knows it (or it is the coin); otherwise name, symbol and decimals are a stranger's words, and only its address is certain.
     pub verified: bool,
     /// The symbol of the coin or listed token that this one looks like, and is not.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,8 +7,9 @@ mod served;
 mod window;
 
 use crate::{
-    protocol::Purpose,
+    protocol::{Action, Purpose},
     testing::{Answer, Page, metamask},
+    tokens::TokensAction,
 };
 
 const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -49,6 +50,17 @@ fn looking(mut told: impl FnMut(&str) -> Answer + 'static) -> Page {
     page.connect(metamask());
     page.act(crate::testing::actions::open());
     page
+}
+
+/// The same, with unverified tokens behind the rest.
+fn looking_at_all(told: impl FnMut(&str) -> Answer + 'static) -> Page {
+    let mut page = looking(told);
+    fold(&mut page, true);
+    page
+}
+
+fn fold(page: &mut Page, shown: bool) {
+    page.act(Action::Tokens { action: json::Later::of(&TokensAction::Unverified { shown }) });
 }
 
 fn asked(page: &Page) -> Vec<String> {

@@ -434,6 +434,8 @@ export type ChainId = `${Namespace}:${string}`
 export type TokensAction =
   /** Moves the window of rows: `from` is its first row. */
   | { type: 'show'; from: number }
+  /** Shows unverified tokens behind the rest, or folds them away. */
+  | { type: 'unverified'; shown: boolean }
   /** Asks once more after a failure. */
   | { type: 'retry' }
   /**
@@ -508,6 +510,8 @@ export type SwapAction =
   | { type: 'search'; query: string }
   /** Moves the window of rows: `from` is its first row. */
   | { type: 'show'; from: number }
+  /** Shows unverified tokens behind the rest, or folds them away. */
+  | { type: 'unverified'; shown: boolean }
   /** Takes this token (`SwapToken::id`). */
   | { type: 'choose'; side: SwapSide; id: string }
   /** Exchanges the two. Ignored while the exchange is being prepared. */
@@ -1565,7 +1569,7 @@ export interface Token {
   value?: string
   /** Address of its picture. */
   iconUrl?: string
-  /** It stands on a list; otherwise name and symbol are a stranger's words. */
+  /** The package or the page knows it (or it is the coin); otherwise name, symbol and decimals are a stranger's words, and only its address is certain. */
   verified: boolean
   /** The symbol of the coin or listed token that this one looks like, and is not. */
   imitates?: string
@@ -1581,17 +1585,21 @@ export interface TokensSlice {
   stale: boolean
   /** The gateway could not tell everything. */
   incomplete: boolean
-  /** What all of it is worth as decimal text; absent when no price is known. */
+  /** What the verified tokens are worth as decimal text; absent when no price is known. */
   total?: string
   /** What prices, values and the total are in: `usd`. */
   currency: string
-  /** Tokens of a list that are not in the total, because nobody knows their price. What strangers sent is not expected to have one. */
+  /** Verified tokens that are not in the total, because their price is not known. */
   uncounted: number
-  /** How many tokens there are. */
+  /** How many tokens there are in the list: without unverified ones while these are folded away. */
   count: number
+  /** How many of the account's tokens are unverified. */
+  unverified: number
+  /** Unverified tokens stand behind the rest; otherwise they are folded away. */
+  unverifiedShown: boolean
   /** The place of the first row in the whole list. */
   from: number
-  /** The coin first, then the most valuable; what imitates others last. */
+  /** The coin first, then verified tokens, the most valuable first; what imitates others last. */
   rows: Token[]
 }
 
@@ -1939,11 +1947,15 @@ export interface PickerSlice {
   suggested: SwapToken[]
   /** How many of the first rows the account holds. */
   own: number
-  /** How many rows there are. */
+  /** How many rows there are: without unverified tokens while these are folded away. */
   count: number
+  /** How many unverified tokens there are. What is searched for is never folded away. */
+  unverified: number
+  /** Unverified tokens stand behind the rest; otherwise they are folded away. */
+  unverifiedShown: boolean
   /** The place of the first row in the whole list. */
   from: number
-  /** What the account holds, the most valuable first, then everything else by symbol. */
+  /** What the account holds, the most valuable first, then everything else by symbol, then what is unverified. */
   rows: SwapToken[]
 }
 
@@ -2276,6 +2288,8 @@ export const initial: Slices = {
     currency: '',
     uncounted: 0,
     count: 0,
+    unverified: 0,
+    unverifiedShown: false,
     from: 0,
     rows: [],
   },
@@ -2327,6 +2341,8 @@ export const initial: Slices = {
     suggested: [],
     own: 0,
     count: 0,
+    unverified: 0,
+    unverifiedShown: false,
     from: 0,
     rows: [],
   },

@@ -166,6 +166,10 @@ export const de: Record<string, string> = {
   'tokens.uncounted': '{count} ohne Preis nicht enthalten',
   'tokens.noPrice': 'Preis nicht verfügbar',
   'tokens.unlisted': 'Nicht verifiziert',
+  'tokens.unverified': '{count} nicht verifiziert',
+  'tokens.show': 'Zeigen',
+  'tokens.hide': 'Verbergen',
+  'tokens.onlyUnverified': 'Keine Token auf {network} außer nicht verifizierten.',
   'tokens.imitates': 'Kein echter {symbol}-Token',
 
   'nfts.unsupported': 'NFTs sind in diesem Netzwerk nicht verfügbar.',

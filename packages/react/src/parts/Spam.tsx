@@ -1,4 +1,5 @@
 import { useText } from '../i18n/useText.js'
+import { Fold } from './Fold.js'
 
 interface Props {
   count: number
@@ -10,10 +11,7 @@ interface Props {
 export function Spam({ count, shown, turn }: Props) {
   const text = useText()
   if (count === 0) return null
-  return (
-    <button type="button" className="row quiet" aria-pressed={shown} onClick={turn}>
-      <span className="name">{text('activity.spam', { count: String(count) })}</span>
-      <span className="tag">{text(shown ? 'activity.hide' : 'activity.show')}</span>
-    </button>
-  )
+  const says = text('activity.spam', { count: String(count) })
+  const tag = text(shown ? 'activity.hide' : 'activity.show')
+  return <Fold says={says} tag={tag} shown={shown} turn={turn} />
 }

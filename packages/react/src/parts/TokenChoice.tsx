@@ -1,8 +1,8 @@
 import type { SwapToken, Token } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../format/amount.js'
-import { shorten } from '../format/formats.js'
 import { formatMoney } from '../format/money.js'
+import { tokenName } from '../format/tokenName.js'
 import { useText } from '../i18n/useText.js'
 import { useLocale } from '../i18n/useTexts.js'
 import { Heard } from './Heard.js'
@@ -44,18 +44,15 @@ export const TokenChoice = memo(function TokenChoice({
       >
         <TokenIcon token={token} />
         <span className="name">
-          <bdi>{symbol || address}</bdi>
+          <bdi>{tokenName(token) || address}</bdi>
           <span className="caption" data-tone={imitates ? 'warn' : undefined}>
             {imitates
               ? text('tokens.imitates', { symbol: imitates })
               : verified
                 ? name
                 : text('tokens.unlisted')}
-            {address && (
-              <bdi>
-                <Heard short={verified ? '' : ` · ${shorten(address)}`} full={` ${address}`} />
-              </bdi>
-            )}
+            {!verified && <bdi>{` · ${symbol}`}</bdi>}
+            {address && <span className="hidden">{` ${address}`}</span>}
           </span>
         </span>
         {held && (

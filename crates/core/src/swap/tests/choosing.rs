@@ -161,6 +161,7 @@ fn two_thousand_tokens_are_shown_in_a_window() {
     world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{}]}}", many.join(",")));
     page.act(open_at(View::Swap));
     pick(&mut page, SwapSide::To);
+    act(&mut page, SwapAction::Unverified { shown: true });
     assert_eq!(
         picker(&page).state,
         crate::tokens::ListState::Loading,
@@ -199,6 +200,7 @@ fn names_of_strangers_are_cut_and_cleaned() {
     world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{evil}]}}"));
     page.act(open_at(View::Swap));
     pick(&mut page, SwapSide::To);
+    act(&mut page, SwapAction::Unverified { shown: true });
     let row = picker(&page).rows.iter().find(|token| token.id == STRANGER).cloned().unwrap();
     assert_eq!((row.symbol.as_str(), row.icon_url.as_deref()), ("CDSU", None));
     assert!(row.name.len() <= 40);
@@ -301,4 +303,31 @@ fn each_fresh_quote_is_counted() {
     assert!(swap(&page).quote.is_some());
     page.advance(10_000);
     assert_eq!(swap(&page).quotes, first + 1);
+}
+
+#[test]
+fn unverified_tokens_are_folded_away_until_they_are_wanted_or_searched_for() {
+    let (mut page, world) = page();
+    let tokens = body(world.borrow().tokens.clone());
+    let evil = token(STRANGER, "USDC", 6, "");
+    world.borrow_mut().tokens = http(200, &tokens.replacen('[', &format!("[{evil},"), 1));
+    page.act(open_at(View::Swap));
+    pick(&mut page, SwapSide::To);
+    assert_eq!(
+        (symbols(&page), picker(&page).unverified),
+        (vec!["ETH".into(), "USDC".into(), "DAI".into()], 1)
+    );
+    act(&mut page, SwapAction::Unverified { shown: true });
+    assert_eq!(symbols(&page).last().map(String::as_str), Some("USDC"));
+    let row = picker(&page).rows.last().cloned().unwrap();
+    assert_eq!(
+        (row.id.as_str(), row.verified, row.imitates.as_deref()),
+        (STRANGER, false, Some("USDC"))
+    );
+    act(&mut page, SwapAction::Unverified { shown: false });
+    assert_eq!(picker(&page).count, 3);
+    // The one that is known comes first.
+    find(&mut page, "usdc");
+    let found: Vec<_> = picker(&page).rows.iter().map(|token| token.verified).collect();
+    assert_eq!(found, [true, false]);
 }

@@ -1,4 +1,4 @@
-use super::{STRANGE, USDC, answer, looking, row};
+use super::{STRANGE, USDC, answer, looking_at_all, row};
 use crate::{
     protocol::{Effect, Purpose},
     testing::{Answer, Page, actions, metamask},
@@ -19,7 +19,7 @@ fn drawn(symbol: &str, icon: &str) -> Rc<Token> {
         .replace("\"iconUrl\":\"\"", &format!("\"iconUrl\":\"{icon}\""))
         .replace("SYMBOL", &json::to_string(symbol)[1..json::to_string(symbol).len() - 1]);
     let rows = [row("ETH", None, "1", ""), stranger, row("USDC", Some(USDC), "2", "")];
-    let page = looking(move |_| answer(&rows));
+    let page = looking_at_all(move |_| answer(&rows));
     let strange = |token: &Rc<Token>| !token.verified;
     page.tokens().rows.into_iter().find(strange).expect("it is listed")
 }
@@ -66,7 +66,7 @@ fn a_look_alike_is_named_put_last_and_not_counted() {
         fake,
         row("USDC", Some(USDC), "2", "\"price\":1,\"value\":2,"),
     ];
-    let tokens = looking(move |_| answer(&rows)).tokens();
+    let tokens = looking_at_all(move |_| answer(&rows)).tokens();
     assert_eq!(tokens.rows.last().unwrap().imitates.as_deref(), Some("USDC"));
     assert_eq!((tokens.total.unwrap().text().as_str(), tokens.uncounted), ("4", 0));
 }
@@ -77,7 +77,7 @@ fn a_look_alike_of_what_is_not_held_is_known_or_told_by_the_gateway() {
         let told = format!("\"verified\":false{told}");
         let fake = row(symbol, Some(STRANGE), "5", "").replace("\"verified\":true", &told);
         let rows = [fake, row("ETH", None, "1", "")];
-        let tokens = looking(move |_| answer(&rows)).tokens();
+        let tokens = looking_at_all(move |_| answer(&rows)).tokens();
         assert!(tokens.rows.last().unwrap().imitates.is_some(), "{symbol}");
     }
 }
@@ -97,7 +97,7 @@ fn which_contract_a_token_is_and_how_it_is_parted_is_not_the_gateways_to_say() {
             .replace("\"X\"", &format!("\"{symbol}\""))
             .replace("\"18\"", &format!("\"{decimals}\""))
             .replace("\"verified\":true", &format!("\"verified\":{verified}"));
-        let tokens = looking(move |_| answer(std::slice::from_ref(&told))).tokens();
+        let tokens = looking_at_all(move |_| answer(std::slice::from_ref(&told))).tokens();
         let token = &tokens.rows[0];
         assert_eq!((token.symbol.as_str(), token.decimals, token.verified), shown);
         // As many smallest units as were told, whatever they are called.
@@ -130,7 +130,7 @@ proptest! {
 
     #[test]
     fn any_answer_is_read_or_refused(body in "[\\[\\]{}\":,a-z0-9. -]{0,120}") {
-        let page = looking(move |_| crate::testing::Answer::http(200, &body));
+        let page = looking_at_all(move |_| crate::testing::Answer::http(200, &body));
         prop_assert!(page.tokens().count == 0);
     }
 }
@@ -141,7 +141,7 @@ fn how_the_coin_is_parted_is_not_the_gateways_to_say() {
         let told = row("ETH", None, "1.5", "")
             .replace("\"decimals\":\"18\"", &format!("\"decimals\":\"{decimals}\""));
         assert!(told.contains(&format!("\"{decimals}\"")));
-        let page = looking(move |_| answer(std::slice::from_ref(&told)));
+        let page = looking_at_all(move |_| answer(std::slice::from_ref(&told)));
         let tokens = page.tokens().rows;
         assert_eq!((tokens[0].decimals, tokens[0].quantity.text()), (18, "1.5".into()));
     }

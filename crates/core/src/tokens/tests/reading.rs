@@ -1,4 +1,4 @@
-use super::{STRANGE, USDC, answer, looking, priced, row, usual};
+use super::{STRANGE, USDC, answer, looking, looking_at_all, priced, row, usual};
 use crate::{
     amount::Amount,
     protocol::{Effect, Purpose},
@@ -108,8 +108,9 @@ fn what_has_a_price_is_counted_beside_what_has_none() {
 fn what_strangers_sent_is_not_expected_to_have_a_price() {
     let sent =
         row("GIFT", Some(STRANGE), "2", "").replace("\"verified\":true", "\"verified\":false");
-    let page =
-        looking(move |_| answer(&[row("ETH", None, "1", &priced("10", "10")), sent.clone()]));
+    let page = looking_at_all(move |_| {
+        answer(&[row("ETH", None, "1", &priced("10", "10")), sent.clone()])
+    });
     let tokens = page.tokens();
     assert_eq!((tokens.total, tokens.uncounted, tokens.count), (amount("10"), 0, 2));
     assert_eq!(tokens.rows[1].value, None);

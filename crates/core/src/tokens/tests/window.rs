@@ -1,4 +1,4 @@
-use super::{answer, looking, row};
+use super::{USDC, answer, fold, looking, looking_at_all, priced, row};
 use crate::{
     protocol::{Action, Purpose},
     testing::{Page, actions::disconnect},
@@ -12,7 +12,7 @@ fn reading(count: usize) -> Page {
             row(&format!("T{number}"), Some(&format!("eip155:1:0x{number:040x}")), "1", "")
         })
         .collect();
-    looking(move |_| answer(&rows))
+    looking_at_all(move |_| answer(&rows))
 }
 
 /// An account of many tokens, read.
@@ -80,4 +80,36 @@ fn a_list_that_is_being_read_when_the_account_goes_shows_nothing() {
     page.act(disconnect());
     page.advance(steps(500));
     assert_eq!((page.tokens().state, page.tokens().count), (ListState::None, 0));
+}
+
+#[test]
+fn unverified_tokens_are_folded_away_and_counted() {
+    let stranger = |symbol: &str, end: u8| {
+        let id = format!("eip155:1:0x00000000000000000000000000000000000000{end:02}");
+        row(symbol, Some(&id), "5", &priced("9", "45"))
+    };
+    let rows = [
+        stranger("GIFT", 1),
+        row("USDC", Some(USDC), "2", &priced("1", "2")),
+        stranger("USDC", 2),
+        row("ETH", None, "1", &priced("2", "2")),
+    ];
+    let mut page = looking(move |_| answer(&rows));
+    let symbols = |page: &Page| -> Vec<String> {
+        page.tokens().rows.iter().map(|token| token.symbol.clone()).collect()
+    };
+    assert_eq!((symbols(&page), page.tokens().unverified), (vec!["ETH".into(), "USDC".into()], 2));
+    assert_eq!(
+        page.tokens().total.unwrap().text(),
+        "4",
+        "what a stranger says it is worth is not counted"
+    );
+    fold(&mut page, true);
+    // The imitation last.
+    assert_eq!(symbols(&page), ["ETH", "USDC", "GIFT", "USDC"]);
+    assert_eq!(page.tokens().rows[3].imitates.as_deref(), Some("USDC"));
+    page.advance(10_000);
+    assert_eq!((symbols(&page).len(), page.tokens().count), (4, 4), "it stays as it was left");
+    fold(&mut page, false);
+    assert_eq!((symbols(&page).len(), page.tokens().unverified), (2, 2));
 }

@@ -88,7 +88,7 @@ export const review: Record<string, string> = {
   'review.simulatedOwn': 'Auf dem eigenen Node dieser Seite simuliert.',
   'review.simulatedGateway': 'Auf einem Node simuliert, den diese Seite nicht selbst gewählt hat.',
   'review.critical.unverified':
-    '\u2068{symbol}\u2069 ist nicht geprüft: Diese App kennt den Vertrag {contract} nicht. Name und Nachkommastellen können falsch sein. Der Betrag ist {units} der kleinsten Einheiten, anderswo als {amount} angezeigt. Fahre nur fort, wenn du diesen Vertrag kennst.',
+    '\u2068{symbol}\u2069 ist nicht verifiziert: Diese App kennt den Vertrag {contract} nicht. Name und Nachkommastellen können falsch sein. Der Betrag ist {units} der kleinsten Einheiten, anderswo als {amount} angezeigt. Fahre nur fort, wenn du diesen Vertrag kennst.',
   'review.refuse.value':
     'Damit würdest du zusätzlich \u2066{amount} {symbol}\u2069 senden, mehr als gewählt. Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.other':

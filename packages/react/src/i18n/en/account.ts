@@ -36,5 +36,9 @@ export const account = {
   'tokens.uncounted': '{count} without a price not included',
   'tokens.noPrice': 'Price unavailable',
   'tokens.unlisted': 'Unverified',
+  'tokens.unverified': '{count} unverified',
+  'tokens.show': 'Show',
+  'tokens.hide': 'Hide',
+  'tokens.onlyUnverified': 'No tokens on {network} except unverified ones.',
   'tokens.imitates': 'Not the real {symbol}',
 } as const satisfies Record<string, string>

@@ -1,6 +1,7 @@
 import type { Token } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { shorten } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
@@ -21,14 +22,27 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
   const locale = useLocale()
   const { currency } = useSlice('tokens')
   const { name, symbol, address, imitates, verified } = token
+  const unit = verified ? symbol : ''
   return (
     <li className="row entry" aria-posinset={place} aria-setsize={count}>
       <TokenIcon token={token} />
       <span className="name">
-        <bdi>{name || symbol || address}</bdi>
+        <bdi>
+          {address && !verified ? (
+            <Exact short={shorten(address)} full={address} />
+          ) : (
+            name || symbol || address
+          )}
+        </bdi>
         {(imitates || !verified) && (
           <span className="caption" data-tone={imitates && 'warn'}>
             {text(imitates ? 'tokens.imitates' : 'tokens.unlisted', { symbol: imitates ?? '' })}
+            {symbol && (
+              <>
+                {' · '}
+                <bdi>{symbol}</bdi>
+              </>
+            )}
           </span>
         )}
       </span>
@@ -37,8 +51,8 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
         <span className="caption">
           <bdi>
             <Exact
-              short={`${formatAmount(token.quantity, locale)} ${symbol}`}
-              full={`${formatFullAmount(token.quantity, locale)} ${symbol}`}
+              short={`${formatAmount(token.quantity, locale)} ${unit}`.trim()}
+              full={`${formatFullAmount(token.quantity, locale)} ${unit}`.trim()}
             />
           </bdi>
         </span>

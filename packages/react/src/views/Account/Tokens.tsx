@@ -3,6 +3,7 @@ import { useText } from '../../i18n/useText.js'
 import { Empty } from '../../parts/Empty.js'
 import { LongList } from '../../parts/LongList.js'
 import { Status } from '../../parts/Status.js'
+import { Unverified } from '../../parts/Unverified.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { TokenRow } from './TokenRow.js'
@@ -16,7 +17,7 @@ export function Tokens() {
   const dispatch = useDispatch()
   const tokens = useSlice('tokens')
   const { active } = useSlice('network')
-  const { state, count } = tokens
+  const { state, count, unverified } = tokens
   // Shown again, the list begins at its top.
   useEffect(() => {
     dispatch({ type: 'tokens', action: { type: 'show', from: 0 } })
@@ -27,16 +28,22 @@ export function Tokens() {
     const retry = () => dispatch({ type: 'tokens', action: { type: 'retry' } })
     return <Status retry={retry}>{text('tokens.failed')}</Status>
   }
-  if (state === 'known' && count === 0)
-    return <Empty>{text('tokens.empty', { network: active?.name ?? '' })}</Empty>
+  const none = unverified ? 'tokens.onlyUnverified' : 'tokens.empty'
   return (
-    <LongList
-      label={text('account.tab.tokens')}
-      of="tokens"
-      window={tokens}
-      bones={state === 'known' ? 0 : KEPT_ROWS}
-    >
-      {(token, place) => <TokenRow key={token.id} token={token} place={place} count={count} />}
-    </LongList>
+    <>
+      {state === 'known' && count === 0 ? (
+        <Empty>{text(none, { network: active?.name ?? '' })}</Empty>
+      ) : (
+        <LongList
+          label={text('account.tab.tokens')}
+          of="tokens"
+          window={tokens}
+          bones={state === 'known' ? 0 : KEPT_ROWS}
+        >
+          {(token, place) => <TokenRow key={token.id} token={token} place={place} count={count} />}
+        </LongList>
+      )}
+      <Unverified of="tokens" list={tokens} />
+    </>
   )
 }

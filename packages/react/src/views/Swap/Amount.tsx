@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
+import { tokenName } from '../../format/tokenName.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
@@ -64,7 +65,7 @@ export function Amount() {
       <p className="caption figures" id="sell-more">
         <span>
           {understood && ![swap.amount, understood].includes(swap.sourceTokenAmount) && (
-            <bdi>{`${understood} ${swap.sourceToken?.symbol} · `}</bdi>
+            <bdi>{`${understood} ${tokenName(swap.sourceToken)} · `}</bdi>
           )}
           {swap.amount && formatMoney(swap.sourceValue, swap.currency, locale)}
         </span>
@@ -78,7 +79,8 @@ export function Amount() {
 function Have({ token }: { token: SwapToken }) {
   const text = useText()
   const locale = useLocale()
-  const { quantity, symbol } = token
+  const { quantity } = token
+  const symbol = tokenName(token)
   if (quantity === undefined) return <span>{text('swap.haveUnknown')}</span>
   return (
     <span>

@@ -1,4 +1,5 @@
 import type { SwapSide, SwapToken } from '@drawstring/core'
+import { tokenName } from '../../format/tokenName.js'
 import { useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { down } from '../../parts/glyphs.js'
@@ -23,8 +24,8 @@ export function Chosen({ side, token }: { side: SwapSide; token: SwapToken | und
       {token && <TokenIcon token={token} />}
       {token ? (
         <>
-          <span className="hidden">{text(label, { symbol: token.symbol })}</span>
-          <bdi aria-hidden="true">{token.symbol}</bdi>
+          <span className="hidden">{text(label, { symbol: tokenName(token) })}</span>
+          <bdi aria-hidden="true">{tokenName(token)}</bdi>
         </>
       ) : (
         text('swap.choose')

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { numberFormat } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
+import { tokenName } from '../../format/tokenName.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
@@ -50,7 +51,7 @@ function Summary({ swap }: { swap: SwapSlice }) {
   const text = useText()
   const locale = useLocale()
   const { quote, loading, sourceToken, toToken } = swap
-  const rate = { from: sourceToken?.symbol ?? '', to: toToken?.symbol ?? '' }
+  const rate = { from: tokenName(sourceToken), to: tokenName(toToken) }
   return (
     <summary>
       {quote && <QuoteAge key={swap.quotes} />}
@@ -91,8 +92,8 @@ function QuoteAge() {
 function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   const text = useText()
   const locale = useLocale()
-  const to = swap.toToken?.symbol ?? ''
-  const from = swap.sourceToken?.symbol ?? ''
+  const to = tokenName(swap.toToken)
+  const from = tokenName(swap.sourceToken)
   const { priceImpact, providerFee, gasFee } = quote
   // What nobody tells is said to be not known: no cost is left out.
   const exact = (amount: string | undefined, say: (amount: string) => string) =>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { LongList } from '../../parts/LongList.js'
 import { TokenChoice } from '../../parts/TokenChoice.js'
+import { Unverified } from '../../parts/Unverified.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -42,6 +43,7 @@ export function List() {
           />
         )}
       </LongList>
+      {!query.trim() && <Unverified of="swap" list={picker} />}
     </>
   )
 }

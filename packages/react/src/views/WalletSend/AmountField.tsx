@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatFullAmount } from '../../format/amount.js'
 import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
+import { tokenName } from '../../format/tokenName.js'
 import { useMessage, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Shares } from '../../parts/Shares.js'
@@ -18,7 +19,7 @@ export function AmountField({ send }: { send: SendSlice }) {
   const locale = useLocale()
   const { currency } = useSlice('tokens')
   const id = useId()
-  const symbol = send.token?.symbol ?? ''
+  const symbol = tokenName(send.token)
   const unit = send.fiat ? currency.toUpperCase() : symbol
   const turned = send.fiat ? symbol : currency.toUpperCase()
   const worth = formatMoney(send.value, currency, locale)

@@ -1,5 +1,6 @@
 import type { SendSlice } from '@drawstring/core'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { tokenName } from '../../format/tokenName.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
@@ -19,7 +20,7 @@ export function TokenRow({ send }: { send: SendSlice }) {
   const dispatch = useDispatch()
   const tokens = useSlice('tokens')
   const waits = !item && !token && (tokens.state === 'loading' || waitsForCoin(tokens, send))
-  const name = item ? `${item.name} #${item.number}` : token?.symbol
+  const name = item ? `${item.name} #${item.number}` : token && tokenName(token)
   return (
     <button
       type="button"

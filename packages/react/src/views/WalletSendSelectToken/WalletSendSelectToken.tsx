@@ -5,6 +5,7 @@ import { Bones } from '../../parts/Bones.js'
 import { Empty } from '../../parts/Empty.js'
 import { Status } from '../../parts/Status.js'
 import { TokenChoice } from '../../parts/TokenChoice.js'
+import { Unverified } from '../../parts/Unverified.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { waitsForCoin } from '../WalletSend/waitsForCoin.js'
@@ -60,6 +61,7 @@ export function WalletSendSelectToken() {
         </button>
       )}
       {state === 'known' && count === 0 && <Empty>{text('send.nothing')}</Empty>}
+      <Unverified of="tokens" list={tokens} />
       {state === 'unsupported' && !coinProblem && <Status>{text('tokens.unsupported')}</Status>}
       {coinProblem && (
         <Status retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}>
