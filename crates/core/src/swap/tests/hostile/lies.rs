@@ -26,6 +26,12 @@ pub enum Lie {
     Spender(&'static str),
     /// A token has so many decimals; the node says so, too, or says the truth.
     Decimals { token: &'static str, decimals: u8, node: bool },
+    /// Lists and balances have a row in which this contract bears this symbol, and say that somebody vouches for it.
+    Row { symbol: &'static str, id: String, decimals: u8 },
+    /// One token's contract stands in the row of another, in lists and balances.
+    Contract { of: &'static str, is: String },
+    /// Everything costs so much.
+    Price(&'static str),
     /// The token may be taken already.
     Allowed,
     /// What a trial of the gateway's node comes to.
@@ -96,9 +102,26 @@ fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
         2 => spenders.prop_map(Lie::Spender),
         1 => (tokens, select(vec![2_u8, 5, 8, 18, 20, 24]), any::<bool>())
             .prop_map(|(token, decimals, node)| Lie::Decimals { token, decimals, node }),
+        2 => row(),
+        2 => (select(vec![USDC, DAI]), stranger()).prop_map(|(of, is)| Lie::Contract { of, is }),
+        2 => select(vec!["0", "0.000001", "1000000000000"]).prop_map(Lie::Price),
         1 => Just(Lie::Allowed),
         5 => select(vec![Trial::Flatters, Trial::Flatters, Trial::Garbled, Trial::Unable]).prop_map(Lie::Trial),
     ]
+}
+
+fn row() -> impl Strategy<Value = Lie> {
+    let symbols = select(vec!["USDC", "ETH", "WETH", "DAI"]);
+    (symbols, stranger(), select(vec![2_u8, 6, 18])).prop_map(|(symbol, id, decimals)| Lie::Row {
+        symbol,
+        id,
+        decimals,
+    })
+}
+
+/// A contract as lists have it: the thief's, or another token's.
+fn stranger() -> impl Strategy<Value = String> {
+    select(vec![format!("eip155:1:{THIEF}"), format!("eip155:1:{WETH}"), DAI.into(), USDC.into()])
 }
 
 /// A plan of any shape, often one that could be written.

@@ -161,6 +161,20 @@ fn lied(honest: Answer, url: &str, asked: &str, lies: &[Lie]) -> Answer {
             Lie::Decimals { token, decimals, node } => {
                 body = counted(&body, token, *decimals, url, asked, *node);
             }
+            Lie::Row { symbol, id, decimals } if url.contains("/balance") => {
+                let row = held(symbol, id, *decimals, "9999", "1");
+                body = body.replacen('[', &format!("[{row},"), 1);
+            }
+            Lie::Row { symbol, id, decimals } if url.contains("convert/tokens") => {
+                let row = token(id, symbol, *decimals, "");
+                body = body.replacen('[', &format!("[{row},"), 1);
+            }
+            Lie::Contract { of, is }
+                if url.contains("convert/tokens") || url.contains("/balance") =>
+            {
+                body = body.replace(of, is);
+            }
+            Lie::Price(price) => body = priced(&body, price),
             Lie::Allowed if url.contains("convert/allowance") => {
                 body = "{\"allowance\":\"1000000000000000000000\"}".into();
             }
@@ -168,6 +182,17 @@ fn lied(honest: Answer, url: &str, asked: &str, lies: &[Lie]) -> Answer {
         }
     }
     http(200, &body)
+}
+
+/// The answer with another price in each of its rows.
+fn priced(body: &str, price: &str) -> String {
+    let mut parts = body.split("\"price\":");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find([',', '}']).unwrap_or(part.len());
+        out.push_str(&format!("\"price\":{price}{}", &part[end..]));
+    }
+    out
 }
 
 /// The quotes with another plan.
@@ -212,6 +237,26 @@ fn counted(body: &str, token: &str, decimals: u8, url: &str, asked: &str, node: 
     body.to_owned()
 }
 
+/// What the visitor takes for the token of this symbol: the first that is shown as known.
+fn seen(page: &mut Page, flow: Flow, symbol: &str) -> Option<String> {
+    if flow.sends() {
+        let rows = page.tokens().rows;
+        let found = rows.iter().find(|token| token.verified && token.symbol == symbol);
+        return found.map(|token| token.id.clone());
+    }
+    let rows = picker(page).rows;
+    let found = rows.iter().find(|token| token.verified && token.symbol == symbol);
+    found.map(|token| token.id.clone())
+}
+
+fn symbol_of(id: &str) -> &'static str {
+    match id {
+        USDC => "USDC",
+        WRAPPED => "WETH",
+        _ => "ETH",
+    }
+}
+
 /// Fills in the form, and asks for the review.
 pub fn fill(page: &mut Page, flow: Flow) {
     use crate::send::{SendAction, SendSlice};
@@ -220,8 +265,9 @@ pub fn fill(page: &mut Page, flow: Flow) {
         page.act(open());
         page.act(push(View::WalletSend));
         // A form without a choice begins with whatever is listed first.
-        let id = if flow == Flow::SendToken { USDC } else { ETH };
-        page.act(beside::of_send(&SendAction::Choose { id: id.into() }));
+        let symbol = if flow == Flow::SendToken { "USDC" } else { "ETH" };
+        let Some(id) = seen(page, flow, symbol) else { return };
+        page.act(beside::of_send(&SendAction::Choose { id: id.clone() }));
         page.act(beside::of_send(&SendAction::Amount {
             text: flow.amount().into(),
             point: ".".into(),
@@ -232,14 +278,17 @@ pub fn fill(page: &mut Page, flow: Flow) {
         // Where the list lacks what was asked for, the form shows something else: the user looks.
         let form: SendSlice = page.read("send");
         let shown = form.token.map(|token| token.id.clone());
-        if shown.as_deref() == Some(id) {
+        if shown.as_deref() == Some(&id) {
             page.act(beside::of_send(&SendAction::Review));
         }
         return;
     }
     page.act(open_at(View::Swap));
-    choose(page, SwapSide::Source, from);
-    choose(page, SwapSide::To, to);
+    for (side, id) in [(SwapSide::Source, from), (SwapSide::To, to)] {
+        act(page, SwapAction::Pick { side });
+        let Some(id) = seen(page, flow, symbol_of(id)) else { return };
+        choose(page, side, &id);
+    }
     write(page, flow.amount());
     page.advance(500);
     trade(page);
