@@ -155,8 +155,8 @@ fn server(url: &str) -> Option<(String, String, String)> {
     (!host.is_empty()).then_some((scheme, host, port))
 }
 
-/// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser or the disk.
-const REFUSED: [&str; 15] = [
+/// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser, the disk or the system.
+const REFUSED: [&str; 21] = [
     "javascript",
     "data",
     "blob",
@@ -172,7 +172,16 @@ const REFUSED: [&str; 15] = [
     "moz-extension",
     "resource",
     "ws",
+    "wss",
+    "intent",
+    "shell",
+    "search",
+    "search-ms",
+    "itms-services",
 ];
+
+/// What begins the names of the schemes that open parts of Windows: `ms-msdt`, `ms-settings` and many more.
+const SYSTEM: &str = "ms-";
 
 /// Whether a link may ever be opened, or kept to be opened: one of the web, or of an app's own scheme. Browsers skip blanks and control characters
 /// where they read a scheme, so a link that has any is refused. What no link begins with (`trust`) is an app's scheme alone. The host decides
@@ -187,11 +196,69 @@ pub(crate) fn may_open(link: &str) -> bool {
     letters.next().is_some_and(|first| first.is_ascii_alphabetic())
         && letters.all(|letter| letter.is_ascii_alphanumeric() || b"+-.".contains(&letter))
         && !REFUSED.iter().any(|refused| scheme.eq_ignore_ascii_case(refused))
+        && !begins(scheme, SYSTEM)
+}
+
+/// Whether it is an address of the web that may be opened: by https, and by http on this device alone. An address with a name before its host
+/// shows another host than it leads to.
+pub(crate) fn is_web_page(link: &str) -> bool {
+    let has_host = authority(link)
+        .is_some_and(|(_, host)| !host.is_empty() && !host.starts_with(':') && !has(host, "@"));
+    has_host
+        && may_open(link)
+        && (begins(link, "https://") || begins(link, "http://") && is_local(link))
+}
+
+/// Whether the text begins so, in any letter case.
+pub(crate) fn begins(text: &str, start: &str) -> bool {
+    text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start))
+}
+
+fn is_local(url: &str) -> bool {
+    server(url).is_some_and(|(_, host, _)| {
+        matches!(host.as_str(), "localhost" | "127.0.0.1" | "[::1]") || host.ends_with(".localhost")
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_is_opened_by_https_and_by_http_on_this_device_alone() {
+        for link in [
+            "https://wallet.example/path?x=1#y",
+            "HTTPS://wallet.example",
+            "https://w\u{e4}llet.example",
+            "https://wallet.example:8443/a@b",
+            "http://localhost:3000/tx/1",
+            "http://shop.localhost",
+            "http://[::1]:80/",
+        ] {
+            assert!(is_web_page(link), "{link}");
+        }
+        for link in [
+            "http://wallet.example",
+            "http://localhost.evil.example",
+            "http://localhost@evil.example",
+            "https://wallet.example@evil.example",
+            "https://me:pw@wallet.example",
+            "https://",
+            "https:///wallet.example",
+            "https://:443",
+            "https:wallet.example",
+            "https:\\\\wallet.example",
+            "https",
+            " https://wallet.example",
+            "https://wallet.example\t",
+            "trust://",
+            "trust",
+            "intent://x",
+            "",
+        ] {
+            assert!(!is_web_page(link), "{link:?}");
+        }
+    }
 
     #[test]
     fn no_link_is_opened_that_runs_in_the_page() {
@@ -227,6 +294,14 @@ mod tests {
             "about:blank",
             "filesystem:https://x/1",
             "view-source:https://x",
+            "intent://x#Intent;scheme=https;end",
+            "INTENT:x",
+            "search-ms:query=x",
+            "ms-msdt:/id",
+            "Ms-Settings:x",
+            "shell:startup",
+            "intent",
+            "wss://x",
             "//wallet.example",
             "/path",
             ":x",

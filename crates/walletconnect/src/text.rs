@@ -62,8 +62,8 @@ pub(crate) fn percent_encoded(text: &str) -> String {
     out
 }
 
-/// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser or the disk.
-const REFUSED: [&str; 15] = [
+/// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser, the disk or the system.
+const REFUSED: [&str; 21] = [
     "javascript",
     "data",
     "blob",
@@ -79,7 +79,16 @@ const REFUSED: [&str; 15] = [
     "moz-extension",
     "resource",
     "ws",
+    "wss",
+    "intent",
+    "shell",
+    "search",
+    "search-ms",
+    "itms-services",
 ];
+
+/// What begins the names of the schemes that open parts of Windows: `ms-msdt`, `ms-settings` and many more.
+const SYSTEM: &str = "ms-";
 
 /// Whether a link may ever be opened, or kept to be opened: one of the web, or of an app's own scheme. Browsers skip blanks and control characters
 /// where they read a scheme, so a link that has any is refused. What no link begins with (`trust`) is an app's scheme alone. The host decides
@@ -93,6 +102,7 @@ pub(crate) fn may_open(link: &str) -> bool {
     letters.next().is_some_and(|first| first.is_ascii_alphabetic())
         && letters.all(|letter| letter.is_ascii_alphanumeric() || b"+-.".contains(&letter))
         && !REFUSED.iter().any(|refused| scheme.eq_ignore_ascii_case(refused))
+        && !scheme.get(..SYSTEM.len()).is_some_and(|start| start.eq_ignore_ascii_case(SYSTEM))
 }
 
 #[cfg(test)]
@@ -133,6 +143,14 @@ mod tests {
             "about:blank",
             "filesystem:https://x/1",
             "view-source:https://x",
+            "intent://x#Intent;scheme=https;end",
+            "INTENT:x",
+            "search-ms:query=x",
+            "ms-msdt:/id",
+            "Ms-Settings:x",
+            "shell:startup",
+            "intent",
+            "wss://x",
             "//wallet.example",
             "/path",
             ":x",

@@ -98,7 +98,7 @@ fn a_wallet_elsewhere_is_offered_after_what_is_installed() {
 #[test]
 fn on_a_phone_nobody_scans_what_their_own_screen_shows() {
     let mut page = Page::with(|setup| setup.environment.mobile = true);
-    page.registry = vec![elsewhere(), listed("w2", "Nowhere")];
+    page.lists(vec![elsewhere(), listed("w2", "Nowhere")]);
     page.found(way());
     page.act(open());
     assert_eq!(page.rows(), ["Elsewhere"], "and what this phone cannot open is not suggested");
@@ -279,7 +279,7 @@ fn a_wallet_of_the_registry_is_reached_if_it_has_a_link_for_this_family() {
         (listed("w1", "Elsewhere"), View::Downloads),
     ] {
         let mut page = Page::new();
-        page.registry = vec![wallet.clone()];
+        page.lists(vec![wallet.clone()]);
         page.found(way());
         on_connect(&mut page, Answer::Never);
         page.act(open());
@@ -291,7 +291,7 @@ fn a_wallet_of_the_registry_is_reached_if_it_has_a_link_for_this_family() {
 #[test]
 fn without_a_way_to_wallets_elsewhere_they_are_only_downloaded() {
     let mut page = Page::new();
-    page.registry = vec![elsewhere()];
+    page.lists(vec![elsewhere()]);
     page.act(open());
     page.act(connect("w1"));
     assert_eq!(page.view(), View::Downloads);
@@ -300,7 +300,7 @@ fn without_a_way_to_wallets_elsewhere_they_are_only_downloaded() {
 #[test]
 fn the_wallet_that_was_chosen_is_remembered() {
     let mut page = Page::new();
-    page.registry = vec![elsewhere()];
+    page.lists(vec![elsewhere()]);
     page.found(way());
     on_connect(&mut page, Answer::Now(session("Elsewhere")));
     page.act(open());

@@ -1,5 +1,5 @@
 use super::{WalletEntry, WalletPages};
-use crate::protocol::CustomWallet;
+use crate::{protocol::CustomWallet, text::is_web_page};
 use std::rc::Rc;
 
 /// Names by which one wallet is known differ in case, spaces and the word "wallet".
@@ -40,5 +40,10 @@ pub(super) fn of_page(wallet: &CustomWallet) -> Rc<WalletEntry> {
 
 /// Only https addresses are ever opened.
 fn https(url: Option<&String>) -> Option<String> {
-    url.filter(|url| url.starts_with("https://")).cloned()
+    url.filter(|url| is_https(url)).cloned()
+}
+
+/// Whether a wallet's own page, or its page in a store, may be opened.
+pub(super) fn is_https(url: &str) -> bool {
+    url.starts_with("https://") && is_web_page(url)
 }

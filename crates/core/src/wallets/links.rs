@@ -1,5 +1,8 @@
-use super::Listed;
-use crate::{state::State, text::may_open};
+use super::{Listed, PAIRING};
+use crate::{
+    state::State,
+    text::{begins, is_web_page, may_open, parted},
+};
 use caip::Namespace;
 use json::Value;
 
@@ -12,8 +15,8 @@ pub(crate) fn link<'a>(
 ) -> Option<&'a str> {
     let custom = state.config.custom_wallets.iter().find(|custom| custom.id == wallet);
     let Some(custom) = custom else {
-        let link = told(state, wallet, family)?.get(word)?.as_str();
-        return link.filter(|link| may_open(link));
+        let told = told(state, wallet, family)?;
+        return told.opened(told.wallet.get(word)?.as_str()?);
     };
     let written = match word {
         "mobile_link" => &custom.mobile_link,
@@ -21,15 +24,45 @@ pub(crate) fn link<'a>(
         "webapp_link" => &custom.webapp_link,
         _ => &None,
     };
-    written.as_deref().filter(|link| may_open(link))
+    written.as_deref().filter(|link| is_pages_own(link))
 }
 
-/// What the registry told of a wallet, where it serves the chain family.
-pub(super) fn told<'a>(state: &'a State, wallet: &str, family: Namespace) -> Option<&'a Value> {
-    let is_it = |known: &&Listed| {
+/// Whether a link that the page itself gave may be opened. By http the page's own host may be meant, which the host of the core knows.
+fn is_pages_own(link: &str) -> bool {
+    let scheme = parted(link, b':').map_or(link, |(scheme, _)| scheme);
+    may_open(link) && (is_web_page(link) || !scheme.eq_ignore_ascii_case("https"))
+}
+
+/// What a registry told of a wallet.
+struct Told<'a> {
+    wallet: &'a Value,
+    /// The package has the wallet, and so its links are the package's.
+    packaged: bool,
+}
+
+impl<'a> Told<'a> {
+    /// The link, where it may be opened. An app may be opened by a scheme of its own on the package's word alone: whatever such a scheme belongs
+    /// to on this device gets what the link says. Of what only the gateway knows the addresses of the web are opened.
+    fn opened(&self, link: &'a str) -> Option<&'a str> {
+        let may = if self.packaged { may_open(link) } else { is_web_page(link) };
+        may.then_some(link)
+    }
+}
+
+/// What was told of a wallet, where it serves the chain family. A gateway's wallet that bears the id of a connector is told nothing of: the id
+/// means what is in this browser.
+fn told<'a>(state: &'a State, wallet: &str, family: Namespace) -> Option<Told<'a>> {
+    let is_it = |known: &Listed| {
         known.entry.id == wallet && (known.families.is_empty() || known.families.contains(&family))
     };
-    state.registry.known.iter().find(is_it).map(|known| &*known.told)
+    let registry = &state.registry;
+    let at = registry.known.iter().position(is_it)?;
+    let packaged = at < registry.packaged;
+    let is_here = || state.connectors.iter().any(|connector| connector.id == wallet);
+    if !packaged && (wallet == PAIRING || is_here()) {
+        return None;
+    }
+    Some(Told { wallet: &registry.known[at].told, packaged })
 }
 
 /// What opens a page in the browser of the wallet's app on phones, for this chain family: where no relay reaches it. Its
@@ -39,13 +72,14 @@ pub(crate) fn browse_link<'a>(
     wallet: &str,
     family: Namespace,
 ) -> Option<&'a str> {
-    let ways = told(state, wallet, family)?.get("browse")?.as_array()?;
+    let told = told(state, wallet, family)?;
+    let ways = told.wallet.get("browse")?.as_array()?;
     let text = |way: &'a Value, word: &str| way.get(word).and_then(Value::as_str);
     let way = ways.iter().find(|way| text(way, "namespace") == Some(family.as_str()))?;
-    text(way, "link").filter(|link| may_open(link))
+    told.opened(text(way, "link")?)
 }
 
 /// Whether it is an address of the web.
 pub(crate) fn is_web(link: &str) -> bool {
-    link.starts_with("https://") || link.starts_with("http://")
+    begins(link, "https://") || begins(link, "http://")
 }

@@ -1,4 +1,8 @@
-use super::{WalletEntry, WalletPages, connectors::NAME_LETTERS, entry::is_called};
+use super::{
+    WalletEntry, WalletPages,
+    connectors::NAME_LETTERS,
+    entry::{is_called, is_https},
+};
 use crate::{
     options::Config,
     text::{join, parted},
@@ -38,7 +42,7 @@ impl Listed {
 pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
     let text = |key: &str| wallet.get(key).and_then(Value::as_str).map(str::to_owned);
     // Only https addresses are ever opened.
-    let https = |key: &str| text(key).filter(|url| url.starts_with("https://"));
+    let https = |key: &str| text(key).filter(|url| is_https(url));
     let icon = text("image_url").or_else(|| {
         Some(join(&[config.gateway_url.as_deref()?, "/getWalletImage/", &text("image_id")?]))
     });

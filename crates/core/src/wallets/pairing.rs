@@ -1,6 +1,6 @@
 use super::{
     WalletEntry,
-    links::{link, told},
+    links::{browse_link, link},
 };
 use crate::{
     connection::Platform,
@@ -74,8 +74,8 @@ pub fn pairing_connector(context: &Context, namespace: Option<Namespace>) -> Opt
 /// Whether the wallet can be reached from this phone: by a relay, or in its own browser.
 pub(super) fn is_reachable(state: &State, wallet: &WalletEntry) -> bool {
     let Some(connector) = connector(state, None) else { return true };
-    let browses = || told(state, &wallet.id, connector.namespace)?.get("browse");
-    !platforms(state, wallet, None).is_empty() || browses().is_some()
+    !platforms(state, wallet, None).is_empty()
+        || browse_link(state, &wallet.id, connector.namespace).is_some()
 }
 
 /// The way to wallets elsewhere: of this chain family, or of the one that the dialog was opened for; else of the active one

@@ -3,6 +3,7 @@
 mod aliases;
 mod directory;
 mod identity;
+mod links;
 mod merging;
 mod package;
 mod pages;

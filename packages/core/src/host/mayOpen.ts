@@ -1,6 +1,6 @@
-/** Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser or the disk. */
+/** Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser, the disk or the system. */
 const REFUSED =
-  /^(javascript|data|blob|file|vbscript|about|filesystem|view-source|jar|mhtml|chrome|chrome-extension|moz-extension|resource|wss?):$/
+  /^(javascript|data|blob|file|vbscript|about|filesystem|view-source|jar|mhtml|chrome|chrome-extension|moz-extension|resource|wss?|intent|shell|search|search-ms|itms-services|ms-.*):$/
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**

@@ -17,7 +17,7 @@ fn on_phone(change: impl FnOnce(&mut Setup)) -> Page {
     });
     let mut wallet = elsewhere();
     wallet.link_mode = Some("https://elsewhere.test/app".into());
-    page.registry = vec![wallet];
+    page.lists(vec![wallet]);
     page.found(way());
     on_connect(&mut page, Answer::Never);
     page
@@ -104,6 +104,7 @@ fn where_the_code_for_links_is_late_the_press_shows_progress_and_then_a_button()
 #[test]
 fn the_first_screen_comes_before_the_link() {
     let mut page = on_phone(|_| {});
+    page.packaged.clear();
     let registry =
         |effect: &Effect| matches!(effect, Effect::Http { purpose: Purpose::Registry, .. });
     page.on(move |effect| registry(effect).then_some(Answer::Never));
@@ -253,13 +254,24 @@ fn a_wallet_that_no_relay_reaches_opens_the_page_in_its_own_browser() {
     let mut wallet = listed("w2", "Spectre");
     let link = "https://spectre.test/browse/{url}?ref={origin}";
     wallet.browse = vec![Browse { namespace: Namespace::Eip155, link: link.into() }].into();
-    page.registry = vec![wallet];
+    page.lists(vec![wallet]);
     page.act(open());
     page.act(connect("w2"));
     let url =
         "https://spectre.test/browse/https%3A%2F%2Fshop.test%2Fcart?ref=https%3A%2F%2Fshop.test";
     assert_eq!(opened(&page), [(url.into(), UrlTarget::NewTab)]);
     assert_eq!(page.view(), View::Downloads);
+}
+
+#[test]
+fn an_app_that_only_the_gateway_knows_is_opened_by_its_address_of_the_web() {
+    let mut page = on_phone(|_| {});
+    page.packaged.clear();
+    page.act(open());
+    link(&mut page, "wc:one@2");
+    page.act(connect("w1"));
+    let url = "https://elsewhere.test/app/wc?uri=wc%3Aone%402";
+    assert_eq!(opened(&page), [(url.into(), UrlTarget::NewTab)]);
 }
 
 #[test]

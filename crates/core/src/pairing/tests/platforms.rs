@@ -101,7 +101,7 @@ fn a_page_without_adapters_shows_the_code_at_once() {
 #[test]
 fn the_code_is_there_again_after_a_wallet_was_left() {
     let mut page = Page::with(|setup| setup.options.adapters.clear());
-    page.registry = vec![elsewhere()];
+    page.lists(vec![elsewhere()]);
     page.found(way());
     on_connect(&mut page, Answer::Never);
     page.act(open());

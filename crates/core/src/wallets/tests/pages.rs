@@ -40,7 +40,16 @@ fn a_page_that_a_wallet_does_not_have_opens_nothing() {
 
 #[test]
 fn only_https_is_ever_opened() {
-    for url in ["javascript:alert(1)", "http://w1.test", "data:text/html,x", ""] {
+    for url in [
+        "javascript:alert(1)",
+        "http://w1.test",
+        "data:text/html,x",
+        "",
+        "https://",
+        "https://w1.test@evil.test",
+        "https://w1.test/a b",
+        "market://details?id=x",
+    ] {
         let change = |wallet: &mut api::wallets::Wallet| wallet.homepage = Some(url.into());
         assert!(opened(change, WalletPage::Home).is_empty(), "{url}");
     }
