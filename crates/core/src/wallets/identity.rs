@@ -1,7 +1,8 @@
 //! Which wallet a wallet in this browser is.
 //!
 //! An rdns is tied to a wallet by the package alone: a gateway could give a wallet of this browser the links of another. Any wallet can take any
-//! name, so a name counts only where there is no rdns to go by: `window.ethereum`, the Wallet Standard, wallets of Bitcoin and Polkadot.
+//! name, so a name makes a wallet a listed one only where there is no rdns to go by: `window.ethereum`, the Wallet Standard, wallets of Bitcoin and
+//! Polkadot.
 
 use super::{
     Listed, PAIRING, RegistryState, WalletEntry,

@@ -70,7 +70,7 @@ fn found(state: &State) -> Vec<Found<'_>> {
                 .connectors
                 .iter()
                 .any(|own| own.namespace == connector.namespace && own.kind == connector.kind);
-            !twin && !taken && !one.twin && are_one(one, listed.as_ref(), connector)
+            !twin && !taken && !one.twin && are_one(state, one, listed.as_ref(), connector)
         };
         if let Some(one) = all.iter_mut().find(fits) {
             one.connectors.push(connector);
@@ -104,16 +104,36 @@ fn are_twins(one: &Connector, other: &Connector) -> bool {
         }
 }
 
-/// Whether a connector is of the wallet: by the same rdns, by name where neither has an rdns, else where both are one listed wallet.
-fn are_one(one: &Found<'_>, listed: Option<&String>, connector: &Connector) -> bool {
+/// Whether a connector is of the wallet: by the same rdns, by name where neither has an rdns, else where both are one listed wallet, or one that
+/// is not listed.
+fn are_one(state: &State, one: &Found<'_>, listed: Option<&String>, connector: &Connector) -> bool {
     match (&one.entry.rdns, &connector.rdns) {
         (Some(one), Some(other)) => one == other,
         (None, None) => {
             let by_name = goes_by_name(connector) && goes_by_name(one.connectors[0]);
             by_name && same_name(&one.entry.name, &connector.name)
         }
-        _ => listed.is_some() && one.listed.as_ref() == listed,
+        _ if listed.is_none() && one.listed.is_none() => are_unlisted_one(state, one, connector),
+        _ => one.listed.as_ref() == listed,
     }
+}
+
+/// Whether an announcer and a way without an rdns are one wallet that is not listed: by a name that no wallet of the package has, and no other
+/// announcer.
+fn are_unlisted_one(state: &State, one: &Found<'_>, connector: &Connector) -> bool {
+    let name = &one.entry.name;
+    let has_rival = || {
+        let mut all = state.connectors.iter();
+        let own = one.entry.rdns.as_ref().or(connector.rdns.as_ref());
+        all.any(|other| {
+            other.rdns.is_some() && other.rdns.as_ref() != own && same_name(&other.name, name)
+        })
+    };
+    let mut ways = one.connectors.iter().map(|way| &***way).chain([connector]);
+    same_name(name, &connector.name)
+        && ways.all(|way| way.rdns.is_some() || goes_by_name(way))
+        && !bears_name(&state.registry, name)
+        && !has_rival()
 }
 
 /// Wallets of one name say what tells them apart; so does one that bears the name of a wallet of the package and is another.

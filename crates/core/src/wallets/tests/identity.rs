@@ -110,12 +110,27 @@ fn a_way_without_an_rdns_joins_an_announced_wallet_over_the_package_alone() {
     for found in [
         vec![announced("io.evil", "Phantom"), standard("Phantom")],
         vec![standard("Phantom"), announced("io.evil", "Phantom")],
-        vec![announced("io.evil", "Foo"), standard("Foo"), standard("io.evil")],
+        vec![announced("io.evil", "Foo"), announced("com.foo", "foo"), standard("Foo")],
+        vec![standard("Foo"), announced("com.foo", "Foo"), announced("io.evil", "Foo Wallet")],
+        vec![announced("io.evil", "Foo"), standard("io.evil")],
     ] {
         for row in rows(with(|_| {}, &[]), found.clone()).iter().filter(|row| row.installed) {
             assert_eq!(row.namespaces.len(), 1, "{found:?} {row:?}");
             assert!(row.rdns.is_some() || row.namespaces == [Namespace::Solana], "{row:?}");
         }
+    }
+}
+
+#[test]
+fn a_wallet_of_two_families_that_nobody_lists_is_one_by_a_name_that_it_has_alone() {
+    for reversed in [false, true] {
+        let mut found = vec![announced("com.foo", "Foo"), standard("Foo Wallet")];
+        if reversed {
+            found.reverse();
+        }
+        let rows = rows(with(|_| {}, &[]), found);
+        assert_eq!(rows[0].namespaces.len(), 2);
+        assert_eq!(rows[0].rdns.as_deref(), Some("com.foo"));
     }
 }
 
