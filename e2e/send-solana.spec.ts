@@ -53,6 +53,13 @@ async function openForm(
 const lamports = async (address: string) =>
   BigInt((await ask<{ value: number }>(chain, 'getBalance', address)).value)
 
+/** Confirms that an unverified token is sent, so many smallest units of it. */
+async function accept(page: Page, units: string): Promise<void> {
+  await expect(button(page, 'Send')).toHaveAttribute('aria-disabled', 'true')
+  await expect(modal(page).locator('.critical')).toContainText(units)
+  await modal(page).getByRole('checkbox').check()
+}
+
 /** Lamports in whole coins, digit by digit. */
 const sol = (units: bigint) =>
   `${units / 10n ** 9n}.${String(units % 10n ** 9n).padStart(9, '0')}`.replace(/\.?0+$/, '')
@@ -125,12 +132,15 @@ test('sends a token of the first program to the smallest unit, and opens the rec
   const [paid, rent] = [await lamports(devSolanaAddress), 2_039_280n]
   await modal(page).locator('[data-key="token"]').click()
   // A mint of the first program does not say what it is called, and no list knows this one.
+  await button(page, /unverified/).click()
   await modal(page).locator('.pick .row').filter({ hasText: '2,499.5' }).click()
   await modal(page).getByLabel('Amount').fill('0.500001')
   await modal(page).getByLabel('To').fill(BOB)
   await button(page, 'Review').click()
   await expect(modal(page)).toContainText('Create token account')
-  await expect(modal(page).locator('.changes')).toContainText('0.500001')
+  // Smallest units: its decimals are a stranger's word.
+  await expect(modal(page).locator('.changes')).toContainText('500,001')
+  await accept(page, '500001')
   await button(page, 'Send').click()
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB, TOKEN)).toBe(his + 500_001n)
@@ -147,12 +157,14 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await openForm(page, visit)
   const [mine, his] = [await held(devSolanaAddress), await held(BOB)]
   await modal(page).locator('[data-key="token"]').click()
-  await button(page, /^META/).click()
+  await button(page, /unverified/).click()
+  await button(page, /META/).click()
   await modal(page).getByLabel('Amount').fill('1.5')
   await modal(page).getByLabel('To').fill(BOB)
   await button(page, 'Review').click()
   await expect(modal(page)).toContainText('Create token account')
-  await expect(modal(page).locator('.changes')).toContainText('1.5 META')
+  await expect(modal(page).locator('.changes')).toContainText('1,500,000,000')
+  await accept(page, '1500000000')
   await button(page, 'Send').click()
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)

@@ -63,7 +63,7 @@ export interface Money {
   /** What a page pins to swap on this chain: both routers and the wrapped coin, with their kinds, and the tokens that ways lead over. */
   pinned: SwapOptions
   /** The listed tokens of this chain, which no package knows: what a page vouches for. */
-  customTokens: DrawstringOptions['customTokens']
+  customTokens: NonNullable<DrawstringOptions['customTokens']>
   gatewayUrl: string
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */

@@ -8,7 +8,7 @@ export interface DemoConfig {
   /** The routers of the prepared chain, which the page pins. */
   swap: SwapOptions
   /** Its tokens, which no package knows. */
-  customTokens: DrawstringOptions['customTokens']
+  customTokens: NonNullable<DrawstringOptions['customTokens']>
 }
 
 export async function loadConfig(): Promise<DemoConfig> {

@@ -190,7 +190,7 @@ fn priced(body: &str, price: &str) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let end = part.find([',', '}']).unwrap_or(part.len());
-        out.push_str(&format!("\"price\":{price}{}", &part[end..]));
+        out += &["\"price\":", price, &part[end..]].concat();
     }
     out
 }
