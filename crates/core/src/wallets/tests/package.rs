@@ -232,8 +232,8 @@ fn a_chunk_that_is_none_leaves_the_gateway() {
     }
 }
 
-#[test]
-fn every_wallet_of_the_package_can_be_read() {
+/// A page without a gateway, with the wallets that do ship, and how many those are.
+fn shipped() -> (Page, usize) {
     let module = include_str!("../../../../../packages/core/src/generated/wallets.ts");
     let text = module.split('`').nth(1).unwrap();
     assert!(!text.contains('\\'), "nothing in it is escaped");
@@ -242,7 +242,37 @@ fn every_wallet_of_the_package_can_be_read() {
         Effect::LoadData { .. } => Some(Answer::Now(Reply::Text { value: text.into() })),
         _ => None,
     });
+    (page, text.lines().count() - 2)
+}
+
+#[test]
+fn every_wallet_of_the_package_can_be_read() {
+    let (mut page, count) = shipped();
     page.act(open());
     assert_eq!(page.rows().len(), 4);
-    page.within(|context| assert_eq!(context.state().registry.packaged, text.lines().count() - 2));
+    page.within(|context| assert_eq!(context.state().registry.packaged, count));
+}
+
+#[test]
+fn well_known_wallets_are_shown_once_by_every_rdns_that_they_announce() {
+    for (id, rdns) in [
+        ("metamask", "io.metamask"),
+        ("metamask", "io.metamask.mobile"),
+        ("trust", "com.trustwallet.app"),
+        ("coinbase", "com.coinbase.wallet"),
+        ("phantom", "app.phantom"),
+        ("rainbow", "me.rainbow"),
+        ("okx", "com.okex.wallet"),
+        ("rabby", "io.rabby"),
+        ("backpack", "app.backpack.mobile"),
+        ("ctrl", "xyz.ctrl"),
+        ("ctrl", "io.xdefi"),
+    ] {
+        let (mut page, _) = shipped();
+        page.found(announced(rdns, "As it calls itself"));
+        page.act(open());
+        let rows = page.wallets().rows;
+        assert_eq!((&*rows[0].id, rows[0].installed, rows.len()), (id, true, 4), "{rdns}");
+        assert!(rows[1..].iter().all(|row| row.id != id && !row.installed), "{rdns}");
+    }
 }
