@@ -2,9 +2,10 @@
 //! per chain; what the page gives by `customTokens` comes before it. A token that is not in it is unverified: its name, symbol and decimals are a stranger's word.
 
 use crate::{
+    chunk,
     context::Context,
     errors::{Failure, Problem},
-    protocol::{CustomToken, Data, Effect, Network, Reply},
+    protocol::{CustomToken, Data, Network},
     state::State,
     tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean},
 };
@@ -20,6 +21,8 @@ pub type Loaded = Vec<(ChainId, Rc<ChainData>)>;
 #[derive(Debug, Default)]
 pub struct ChainData {
     tokens: Vec<CustomToken>,
+    /// How their symbols look, in the same order.
+    looks: Vec<String>,
     /// Letters of addresses mean the same in both cases.
     any_case: bool,
 }
@@ -37,11 +40,14 @@ impl ChainData {
     pub fn imitated<'a>(&'a self, network: &'a Network, symbol: &str) -> Option<&'a str> {
         let seen = look(symbol);
         let coin = network.native_currency.symbol.as_str();
-        let mut known = self.tokens.iter().map(|token| token.symbol.as_str()).chain([coin]);
-        known.find(|known| !seen.is_empty() && look(known) == seen)
+        if seen.is_empty() || look(coin) == seen {
+            return Some(coin).filter(|_| !seen.is_empty());
+        }
+        let place = self.looks.iter().position(|known| *known == seen)?;
+        Some(&self.tokens[place].symbol)
     }
 
-    /// Joins what the page gives with a chunk's JSON; `None` if that is none.
+    /// Joins what the page gives with a chunk's JSON; `None` if it cannot be read.
     fn read(state: &State, chain: &ChainId, text: &str) -> Option<Self> {
         let of_page = state.config.custom_tokens.get(chain.as_str());
         let mut tokens = of_page.cloned().unwrap_or_default();
@@ -49,7 +55,8 @@ impl ChainData {
         for row in chunk.get("tokens").and_then(Value::as_array).unwrap_or_default() {
             tokens.push(token(row)?);
         }
-        Some(Self { tokens, any_case: chain.namespace() == Namespace::Eip155 })
+        let looks = tokens.iter().map(|token| look(&token.symbol)).collect();
+        Some(Self { tokens, looks, any_case: chain.namespace() == Namespace::Eip155 })
     }
 }
 
@@ -69,12 +76,7 @@ pub async fn load(context: &Context, chain: &ChainId) -> Result<Rc<ChainData>, F
     if let Some(known) = loaded(&context.state(), chain) {
         return Ok(known);
     }
-    let load = Effect::LoadData { data: Data::Chain, chain: Some(chain.clone()) };
-    let text = match context.ask(load).await {
-        Ok(Reply::Text { value }) => value,
-        Err(fault) => return Err(Failure::new(Problem::DataUnavailable, fault.message)),
-        Ok(_) => return Err(Problem::DataUnavailable.into()),
-    };
+    let text = chunk::load(context, Data::Chain, Some(chain.clone())).await?;
     let data = ChainData::read(&context.state(), chain, &text);
     let data = Rc::new(data.ok_or(Problem::DataUnavailable)?);
     context.edit().chain_data.push((chain.clone(), data.clone()));

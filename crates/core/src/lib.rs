@@ -14,6 +14,7 @@ pub mod amount;
 mod app;
 pub mod balance;
 mod chain_data;
+mod chunk;
 pub mod connection;
 mod context;
 pub mod errors;

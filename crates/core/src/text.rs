@@ -220,6 +220,15 @@ fn is_local(url: &str) -> bool {
     })
 }
 
+/// `0x12ab…9fE0`; the full address stays one press away.
+pub fn shorten(address: &str) -> String {
+    let head = if address.starts_with("0x") { 6 } else { 4 };
+    if address.len() <= head + 4 {
+        return address.to_owned();
+    }
+    join(&[&address[..head], "…", &address[address.len() - 4..]])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,5 @@
 use super::{AccountRecord, AccountSlice, kind};
-use crate::{connection::Session, context::Context, send, state::State, swap, text::join};
+use crate::{connection::Session, context::Context, send, state::State, swap, text::shorten};
 use caip::{AccountId, Namespace};
 
 /// Makes the account slice anew after sessions or the active network changed.
@@ -71,13 +71,4 @@ fn records(sessions: &[Session]) -> Vec<AccountRecord> {
         }
     }
     records
-}
-
-/// `0x12ab…9fE0`; the full address stays one press away.
-fn shorten(address: &str) -> String {
-    let head = if address.starts_with("0x") { 6 } else { 4 };
-    if address.len() <= head + 4 {
-        return address.to_owned();
-    }
-    join(&[&address[..head], "…", &address[address.len() - 4..]])
 }

@@ -46,14 +46,17 @@ pub(super) fn parse_custom(
     usable
 }
 
-/// Whether it is a token that can be moved; its words are cleaned as those of any other.
+/// Whether it is a token that can be moved. Its words are cleaned, and its address is written in the usual way.
 fn check_custom(chain: &str, token: &mut CustomToken) -> Result<(), &'static str> {
     let id = ChainId::parse(chain).map_err(caip::ParseChainIdError::text)?;
     match id.namespace() {
         Namespace::Eip155 => check_contract(chain, &token.address)?,
-        Namespace::Solana => check_mint(&token.address)?,
+        Namespace::Solana => {}
         _ => return Err("only tokens of EVM chains and Solana can be named"),
     }
+    let address = Address::parse(id.namespace(), &token.address);
+    let address = address.map_err(caip::ParseAddressError::text)?;
+    address.as_str().clone_into(&mut token.address);
     token.symbol = clean(&token.symbol, SYMBOL_LETTERS);
     token.name = token.name.as_deref().map(|name| clean(name, NAME_LETTERS));
     if token.symbol.is_empty() {
@@ -63,11 +66,6 @@ fn check_custom(chain: &str, token: &mut CustomToken) -> Result<(), &'static str
         return Err("decimals must be from 1 to 77");
     }
     Ok(())
-}
-
-fn check_mint(mint: &str) -> Result<(), &'static str> {
-    let parsed = Address::parse(Namespace::Solana, mint);
-    parsed.map(|_| ()).map_err(caip::ParseAddressError::text)
 }
 
 /// Contracts and programs by valid addresses; one that is wrong vouches for nothing, and is told.

@@ -79,7 +79,7 @@ pub enum Effect {
     },
     /// Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`.
     LoadPart { part: Part, on: Vec<Part> },
-    /// Loads reviewed data that ships in the package, of a chain where it is one's. Answer: `text`, its JSON, or `failed`.
+    /// Loads reviewed data that ships in the package: of one chain, where `chain` is given. Answer: `text`, its JSON, or `failed`.
     LoadData {
         data: Data,
         #[serde(skip_serializing_if = "Option::is_none")]

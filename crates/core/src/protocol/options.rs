@@ -49,7 +49,7 @@ pub struct Options {
     /// Wallets the registry does not know.
     pub custom_wallets: Vec<CustomWallet>,
     /// CAIP-2 id of an EVM or Solana chain to tokens that the package does not know, or knows otherwise. Name, symbol and decimals are believed as given;
-    /// a token that is in neither place is unverified: shown by its address, and moved only after a tick.
+    /// a token that is in neither place is unverified: shown by its address, and moved only after a tick, unless a node of the page's own (`customRpcUrls`) says the same of it.
     pub custom_tokens: Map<Vec<CustomToken>>,
     /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,

@@ -1,5 +1,5 @@
 //! Units of gas by kind of call: the most that is believed of a node which the page did not choose,
-//! and what limits of the whole fee are reckoned with. The wallet pays for the gas limit of the request.
+//! and what limits of the whole fee are computed with. The wallet pays for the gas limit of the request.
 
 use super::{EvmCall, Proposal, ReviewKind};
 use crate::{amount::Amount, protocol::Network};
@@ -21,7 +21,7 @@ const LIKE_ETHEREUM: [&str; 10] = [
 /// billions of them.
 const FINER: [&str; 2] = ["eip155:5000", "eip155:314"];
 /// Times that others may take of it. Rollups such as Arbitrum and zkSync put the cost of L1 data
-/// into the gas: a unit costs a hundredth of a gwei there, and on dear days of Ethereum a transfer
+/// into the gas: a unit costs a hundredth of a gwei there, and on expensive days of Ethereum a transfer
 /// took ten million of them. An unknown network may count so as well. Too low a bound would make
 /// transactions fail, and what is below a high one is still held to the limits of the fee.
 const OTHERS: &str = "100";

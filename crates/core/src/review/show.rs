@@ -182,9 +182,11 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         Signable::Psbt(psbt) => bitcoin::look(proposal, psbt),
         _ => evm::look(context, proposal, calls).await,
     };
-    // Loaded before there was anything to send or to swap; a page that lost its network since then signs nothing.
     let known = chain_data::load(context, &proposal.network.caip_network_id).await;
-    let missing = known.as_ref().err().map(|failure| Message::new(failure.problem.key()));
+    // The coin is the page's own word, and an item has no decimals.
+    let of_tokens = proposal.assets.iter().any(|asset| asset.decimals.is_some());
+    let missing = known.as_ref().err().filter(|_| of_tokens);
+    let missing = missing.map(|failure| Message::new(failure.problem.key()));
     let known = known.unwrap_or_default();
     let own_node = rpc::has_own(&context.state(), &proposal.network);
     let assets = learn(context, proposal, &looked, &known, own_node).await;
@@ -267,7 +269,7 @@ async fn learn(
     known: &ChainData,
     own_node: bool,
 ) -> Assets {
-    let mut assets = Assets(certain(&proposal.assets, known, &looked.confirmed));
+    let mut assets = Assets(certain(proposal, known, &looked.confirmed));
     let coin = &proposal.network.native_currency;
     assets.0.push(super::Asset {
         token: String::new(),
@@ -281,7 +283,10 @@ async fn learn(
         known.is_none()
     });
     if own_node && proposal.network.chain_namespace == Namespace::Eip155 && !missing.is_empty() {
-        assets.0.extend(evm::assets(context, &proposal.network, &missing).await);
+        let mut said = evm::assets(context, &proposal.network, &missing).await;
+        // A contract says of itself what it wants.
+        said.retain(|asset| known.imitated(&proposal.network, &asset.symbol).is_none());
+        assets.0.extend(said);
     }
     assets
 }

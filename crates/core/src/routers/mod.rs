@@ -1,7 +1,7 @@
 //! Contracts that swap on EVM networks, with how their functions look: those of this build and of the page's `swap.routers`, never those that a gateway names.
 //! Calls are written and read for these alone. A way leads over the tokens of `bases` and of the page's `swap.bases`.
 
-pub(crate) mod bases;
+mod bases;
 mod built_in;
 
 use crate::{protocol::RouterKind, state::State};
@@ -52,7 +52,7 @@ impl Routers {
     /// Whether the token may stand between the ends of a route: its contract is known to run no other code during a transfer.
     pub fn is_base(&self, token: &str) -> bool {
         let is = |known: &str| known.eq_ignore_ascii_case(token);
-        bases::decimals(&self.chain, token).is_some()
+        bases::has(&self.chain, token)
             || self.wrapped().is_some_and(is)
             || self.bases.iter().any(|base| is(base))
     }

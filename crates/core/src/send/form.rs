@@ -331,10 +331,11 @@ fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
     warnings
 }
 
-/// The chosen token as it is known now, or the coin.
+/// The chosen token as it is known now, or the first that is known: the coin.
 fn token(state: &State, chosen: Option<&Rc<Token>>) -> Option<Rc<Token>> {
     let same = chosen.and_then(|chosen| choices(state).find(|token| token.id == chosen.id));
-    same.or(chosen).or(choices(state).next()).cloned()
+    let first = choices(state).find(|token| token.verified);
+    same.or(chosen).or(first).cloned()
 }
 
 /// What there is to choose from.

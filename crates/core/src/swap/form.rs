@@ -198,7 +198,7 @@ pub(super) fn grant(context: &Context) {
     }
 }
 
-/// What the account holds counts before what is only listed. Anybody may send it a token of any symbol: only a listed one counts.
+/// What the account holds counts before what is only listed. Anybody may send it a token of any symbol: only a verified one counts.
 fn by_symbol(state: &State, symbol: &str) -> Option<String> {
     for token in &state.tokens.all {
         if token.verified && token.symbol.eq_ignore_ascii_case(symbol) {

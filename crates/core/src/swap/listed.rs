@@ -8,7 +8,7 @@ use crate::{
     rows::rows,
     state::State,
     text::join,
-    tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean, is_picture, native},
+    tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, called, clean, is_picture, native},
 };
 use caip::AccountId;
 use json::Value;
@@ -94,6 +94,11 @@ fn token(row: &Value, network: &Network, known: &ChainData, gateway: &str) -> Op
 }
 
 impl SwapToken {
+    /// What it is called where amounts of it are told, as `Token::called`.
+    pub fn called(&self) -> String {
+        called(self.verified, &self.symbol, self.address.as_deref())
+    }
+
     /// Takes symbol, name and decimals from one row; a gateway's may be another token's.
     fn is(&mut self, known: &CustomToken) {
         self.symbol.clone_from(&known.symbol);
@@ -166,7 +171,7 @@ pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
     {
         now.icon_url.clone_from(&logo.icon_url);
     }
-    now.price = now.price.or(price);
+    now.price = now.price.or(price).filter(|_| now.verified);
     Rc::new(now)
 }
 

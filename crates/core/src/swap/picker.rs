@@ -110,7 +110,8 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option
     let listed = listed::read(context, &body, network).await.ok()?;
     let mut state = context.edit();
     for token in listed.tokens {
-        if state.swap.found.iter().all(|known| known.id != token.id) {
+        let asked = token.address.as_ref().is_some_and(|known| known.eq_ignore_ascii_case(address));
+        if asked && state.swap.found.iter().all(|known| known.id != token.id) {
             state.swap.found.push(token);
         }
     }

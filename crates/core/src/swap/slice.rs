@@ -131,9 +131,9 @@ pub struct SwapToken {
     /// Address of its picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_url: Option<String>,
-    /// It stands on a list; otherwise name and symbol are a stranger's words.
+    /// The package or the page knows it, or it is the coin; otherwise name and symbol are a stranger's words.
     pub verified: bool,
-    /// The symbol of the coin or listed token that this one looks like, and is not.
+    /// The symbol of the coin or known token that this one looks like, and is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imitates: Option<String>,
 }

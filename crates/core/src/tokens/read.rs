@@ -82,7 +82,10 @@ fn token(
         None => None,
     };
     // Where the coin is a token as well, that is no second holding.
-    let is_token = |address: &String| chain.evm_id().is_none_or(|id| !is_coin(id, address));
+    let is_token = |address: &String| match chain.evm_id() {
+        Some(id) => !is_coin(id, address),
+        None => address != native(network.chain_namespace),
+    };
     let address = address.filter(is_token);
     let known = address.as_deref().map(|address| known.token(address).ok_or(known));
     let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
@@ -100,7 +103,8 @@ fn token(
         return Some(None);
     }
     let verified = !matches!(known, Some(Err(_)));
-    let price = number(balance, "price");
+    // What a stranger's token is worth is a stranger's word.
+    let price = number(balance, "price").filter(|_| verified);
     let value = number(balance, "value").filter(|_| price.is_some());
     // A mark says that somebody vouches for the token: one of a stranger would say so of a lookalike.
     let icon = text("iconUrl").filter(|url| verified && is_picture(url, verified, gateway));
@@ -155,7 +159,7 @@ fn small(text: &str) -> Option<u8> {
     (!text.is_empty() && number <= 77).then_some(number)
 }
 
-/// Pictures come from the gateway, or from where a list says; a stranger's token names none.
+/// Pictures come from the gateway, or for verified tokens from anywhere; others have none.
 pub fn is_picture(url: &str, verified: bool, gateway: &str) -> bool {
     (verified && url.starts_with("https://")) || same_origin(url, gateway)
 }

@@ -1,4 +1,4 @@
-use crate::amount::Amount;
+use crate::{amount::Amount, text::shorten};
 use caip::{AccountId, ChainId};
 use json::Json;
 use std::rc::Rc;
@@ -33,6 +33,21 @@ pub struct TokensSlice {
     pub from: u32,
     /// The coin first, then verified tokens, the most valuable first; what imitates others last.
     pub rows: Vec<Rc<Token>>,
+}
+
+impl Token {
+    /// What it is called where amounts of it are told: its symbol, or its address where that is a stranger's word.
+    pub fn called(&self) -> String {
+        called(self.verified, &self.symbol, self.address.as_deref())
+    }
+}
+
+/// As [`Token::called`].
+pub fn called(verified: bool, symbol: &str, address: Option<&str>) -> String {
+    match address.filter(|_| !verified) {
+        Some(address) => shorten(address),
+        None => symbol.to_owned(),
+    }
 }
 
 /// How far a list is known.
@@ -82,7 +97,7 @@ pub struct Token {
     pub icon_url: Option<String>,
     /// The package or the page knows it (or it is the coin); otherwise name, symbol and decimals are a stranger's words, and only its address is certain.
     pub verified: bool,
-    /// The symbol of the coin or listed token that this one looks like, and is not.
+    /// The symbol of the coin or known token that this one looks like, and is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imitates: Option<String>,
 }

@@ -5,11 +5,7 @@ use super::{
     listed::listed,
     registry::learn,
 };
-use crate::{
-    context::Context,
-    protocol::{Data, Effect, Reply},
-    state::State,
-};
+use crate::{chunk, context::Context, protocol::Data, state::State};
 use json::Value;
 use std::rc::Rc;
 
@@ -18,10 +14,9 @@ pub(super) async fn load(context: &Context) {
     if context.state().registry.packaged > 0 {
         return;
     }
-    let answer = context.ask(Effect::LoadData { data: Data::Wallets, chain: None }).await;
     // Failing is no fault here: the gateway has them as well, and the next who needs them asks again.
-    if let Ok(Reply::Text { value }) = answer {
-        take(&mut context.edit(), &value);
+    if let Ok(text) = chunk::load(context, Data::Wallets, None).await {
+        take(&mut context.edit(), &text);
     }
 }
 

@@ -283,7 +283,7 @@ export interface Options {
   customWallets?: CustomWallet[]
   /**
    * CAIP-2 id of an EVM or Solana chain to tokens that the package does not know, or knows otherwise. Name, symbol and decimals are believed as given;
-   * a token that is in neither place is unverified: shown by its address, and moved only after a tick.
+   * a token that is in neither place is unverified: shown by its address, and moved only after a tick, unless a node of the page's own (`customRpcUrls`) says the same of it.
    */
   customTokens?: Record<string, CustomToken[]>
   /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
@@ -1120,7 +1120,7 @@ export type Effect =
     }
   /** Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`. */
   | { type: 'loadPart'; part: Part; on: Part[] }
-  /** Loads reviewed data that ships in the package, of a chain where it is one's. Answer: `text`, its JSON, or `failed`. */
+  /** Loads reviewed data that ships in the package: of one chain, where `chain` is given. Answer: `text`, its JSON, or `failed`. */
   | { type: 'loadData'; data: Data; chain?: ChainId }
   /** The answer to this request is not wanted any more: abort it if possible. No answer. */
   | { type: 'cancel'; request: number }
@@ -1571,7 +1571,7 @@ export interface Token {
   iconUrl?: string
   /** The package or the page knows it (or it is the coin); otherwise name, symbol and decimals are a stranger's words, and only its address is certain. */
   verified: boolean
-  /** The symbol of the coin or listed token that this one looks like, and is not. */
+  /** The symbol of the coin or known token that this one looks like, and is not. */
   imitates?: string
 }
 
@@ -1843,9 +1843,9 @@ export interface SwapToken {
   value?: string
   /** Address of its picture. */
   iconUrl?: string
-  /** It stands on a list; otherwise name and symbol are a stranger's words. */
+  /** The package or the page knows it, or it is the coin; otherwise name and symbol are a stranger's words. */
   verified: boolean
-  /** The symbol of the coin or listed token that this one looks like, and is not. */
+  /** The symbol of the coin or known token that this one looks like, and is not. */
   imitates?: string
 }
 

@@ -10,7 +10,7 @@ interface Props {
 /** What is apart from the rest: folded away, and counted. */
 export function Fold({ says, tag, shown, turn }: Props) {
   return (
-    <button type="button" className="row quiet" aria-pressed={shown} onClick={turn}>
+    <button type="button" className="row quiet" aria-expanded={shown} onClick={turn}>
       <span className="name">{says}</span>
       <span className="tag">{tag}</span>
     </button>

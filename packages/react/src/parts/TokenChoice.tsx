@@ -51,7 +51,12 @@ export const TokenChoice = memo(function TokenChoice({
               : verified
                 ? name
                 : text('tokens.unlisted')}
-            {!verified && <bdi>{` · ${symbol}`}</bdi>}
+            {!verified && symbol && (
+              <>
+                {' · '}
+                <bdi>{symbol}</bdi>
+              </>
+            )}
             {address && <span className="hidden">{` ${address}`}</span>}
           </span>
         </span>

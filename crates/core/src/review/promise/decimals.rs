@@ -29,15 +29,21 @@ pub(super) fn compare(evidence: &Evidence<'_>) -> Verdict {
                 verdict.refused.push(wrong(asset, known.decimals));
             }
             Some(_) => {}
-            None if evidence.confirmed.contains(&asset.token) => {}
-            None => verdict.critical.push(unverified(evidence.proposal, asset, told)),
+            None if is_confirmed(evidence, asset) => {}
+            None => verdict.critical.extend(unverified(evidence.proposal, asset, told)),
         }
     }
     verdict
 }
 
-/// Names the contract, and the amount in its smallest units: decimals that are a lie move no digit of it.
-fn unverified(proposal: &Proposal, asset: &Asset, decimals: u8) -> Message {
+/// Whether a node of the page's own said the same. A contract says of itself what it wants: one that looks like a known token is confirmed by nobody.
+fn is_confirmed(evidence: &Evidence<'_>, asset: &Asset) -> bool {
+    let imitates = evidence.known.imitated(&evidence.proposal.network, &asset.symbol).is_some();
+    !imitates && evidence.confirmed.contains(&asset.token)
+}
+
+/// Names the contract and the amount in smallest units, on which told decimals have no influence. `None` where nothing of the token moves or may be taken.
+fn unverified(proposal: &Proposal, asset: &Asset, decimals: u8) -> Option<Message> {
     let units = proposal.expects.iter().find_map(|expect| match expect {
         Expect::Spends { token, units }
         | Expect::Gets { token, units }
@@ -49,12 +55,13 @@ fn unverified(proposal: &Proposal, asset: &Asset, decimals: u8) -> Message {
         }
         _ => None,
     });
-    let units = units.unwrap_or_default();
-    Message::new("review.critical.unverified")
+    let units = units?;
+    let message = Message::new("review.critical.unverified")
         .with("symbol", &asset.symbol)
         .with("contract", &cased(&asset.token))
         .with("units", units)
-        .with("amount", &with_decimals(units, decimals))
+        .with("amount", &with_decimals(units, decimals));
+    Some(message)
 }
 
 /// Compares what tokens say themselves with what the amount was typed by. Returns what is wrong, and the tokens that a node of the page's own
@@ -82,17 +89,18 @@ fn wrong(asset: &Asset, decimals: u8) -> Message {
 
 /// What amounts are written with: known and confirmed tokens by their symbol. Of others only the contract and smallest units are certain.
 pub(in crate::review) fn certain(
-    assets: &[Asset],
+    proposal: &Proposal,
     known: &ChainData,
     confirmed: &[String],
 ) -> Vec<Asset> {
     let mut certain = Vec::new();
-    for asset in assets {
+    for asset in &proposal.assets {
+        let imitates = || known.imitated(&proposal.network, &asset.symbol).is_some();
         match known.token(&asset.token).filter(|_| asset.decimals.is_some()) {
             Some(known) => certain.push(of(known)),
-            None if asset.decimals.is_none() || confirmed.contains(&asset.token) => {
-                certain.push(asset.clone());
-            }
+            // An item of a collection goes by its number.
+            None if asset.decimals.is_none() => certain.push(asset.clone()),
+            None if confirmed.contains(&asset.token) && !imitates() => certain.push(asset.clone()),
             None => {}
         }
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 use caip::Namespace;
 
-/// What a unit of gas costs, and how many limits are reckoned with.
+/// What a unit of gas costs, and how many of them limits are computed with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::review) struct GasCost {
     /// Wei for a unit, at most.

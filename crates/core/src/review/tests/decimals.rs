@@ -7,8 +7,13 @@ use json::Value;
 /// What a token says of itself: decimals and symbol. `None` is one that does not answer.
 type Said = Option<(u64, &'static str)>;
 
-/// The review of a transfer of a token that is `USDC` with six decimals in the gateway's list, and that nobody vouches for.
+/// The review of a transfer of a token that is `USDC` with six decimals in the gateway's list, and that is not known here.
 fn shown_of(said: Said, change: impl FnOnce(&mut Setup)) -> ReviewSlice {
+    shown_as("USDC", said, change)
+}
+
+/// The same of a token of this symbol.
+fn shown_as(symbol: &'static str, said: Said, change: impl FnOnce(&mut Setup)) -> ReviewSlice {
     let mut page = page_with(&honest(), |setup| {
         setup.options.custom_tokens.0.clear();
         change(setup);
@@ -29,7 +34,11 @@ fn shown_of(said: Said, change: impl FnOnce(&mut Setup)) -> ReviewSlice {
         };
         http(200, &rpc_of(body, one))
     });
-    run(&mut page, transfer);
+    run(&mut page, move |context| {
+        let mut proposal = transfer(context);
+        proposal.assets[0].symbol = symbol.into();
+        proposal
+    });
     shown(&page)
 }
 
@@ -66,9 +75,45 @@ fn what_only_the_nodes_of_the_gateway_say_confirms_nothing() {
 
 #[test]
 fn a_node_of_the_page_confirms_decimals_and_symbol_together_or_not_at_all() {
-    assert_eq!(judged(Some((6, "USDC")), own_node), (ReviewStage::Ready, vec![]));
+    let shown = shown_as("MINE", Some((6, "MINE")), own_node);
+    assert!(shown.stage == ReviewStage::Ready && shown.critical.is_empty());
+    assert_eq!(shown.changes[0].symbol.as_deref(), Some("MINE"));
     assert_eq!(judged(Some((6, "EVIL")), own_node), unverified());
     assert_eq!(judged(None, own_node), unverified());
+}
+
+#[test]
+fn what_calls_itself_as_a_known_token_does_is_confirmed_by_no_node() {
+    for symbol in ["USDC", "usdc", "USD\u{421}", "ETH"] {
+        let shown = shown_as(symbol, Some((6, symbol)), own_node);
+        assert_eq!(shown.critical[0].key, "review.critical.unverified", "{symbol}");
+        assert_eq!(shown.changes[0].symbol, None);
+    }
+}
+
+#[test]
+fn the_coin_needs_none_of_the_packages_data() {
+    let mut page = Page::new();
+    page.on(|effect| matches!(effect, Effect::LoadData { .. }).then(Answer::timeout));
+    serve(&mut page, &honest());
+    run(&mut page, |context| {
+        let mut proposal = transfer(context);
+        proposal.assets.clear();
+        let (token, to, units) = (String::new(), BOB.into(), "5".to_owned());
+        proposal.expects = vec![
+            Expect::Spends { token: token.clone(), units: units.clone() },
+            Expect::Gives { token, to, units },
+        ];
+        proposal.what = Signable::Transaction(EvmCall {
+            to: BOB.into(),
+            value: "5".into(),
+            data: "0x".into(),
+            gas: None,
+        });
+        proposal
+    });
+    assert!(shown(&page).refused.is_empty(), "{:?}", shown(&page).refused);
+    assert_eq!(shown(&page).stage, ReviewStage::Ready);
 }
 
 #[test]

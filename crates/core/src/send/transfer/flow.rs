@@ -168,7 +168,7 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
     let Ok(account) = account else { return };
     let (transfer, changes) = match &order.what {
         What::Token { token, .. } => {
-            let (name, amount) = (token.symbol.clone(), Some(built.quantity.clone()));
+            let (name, amount) = (token.called(), Some(built.quantity.clone()));
             (transfer(name, amount, token.icon_url.clone()), vec![token.id.clone()])
         }
         What::Item(item) => (transfer(item.name.clone(), None, None), Vec::new()),

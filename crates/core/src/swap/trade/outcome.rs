@@ -107,7 +107,7 @@ fn tell(context: &Context, order: &Order, fate: Option<&Fate>) {
 fn started(order: &Order, asked: Asked, id: String) -> Started {
     let transfer = |direction, token: &SwapToken, amount| Transfer {
         direction,
-        name: token.symbol.clone(),
+        name: token.called(),
         amount: Some(amount),
         nft: false,
         icon_url: token.icon_url.clone(),
@@ -137,5 +137,5 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
 }
 
 fn message(key: &str, order: &Order) -> Message {
-    Message::new(key).with("from", &order.from.symbol).with("to", &order.to.symbol)
+    Message::new(key).with("from", &order.from.called()).with("to", &order.to.called())
 }

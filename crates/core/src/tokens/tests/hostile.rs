@@ -1,6 +1,6 @@
 use super::{STRANGE, USDC, answer, looking_at_all, row};
 use crate::{
-    protocol::{Effect, Purpose},
+    protocol::{Data, Effect, Purpose},
     testing::{Answer, Page, actions, metamask},
     tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean},
 };
@@ -108,13 +108,24 @@ fn which_contract_a_token_is_and_how_it_is_parted_is_not_the_gateways_to_say() {
 
 #[test]
 fn without_the_packages_data_nothing_is_said_of_tokens() {
-    let mut page = Page::new();
-    page.on(|effect| matches!(effect, Effect::LoadData { .. }).then(Answer::timeout));
-    page.on_http(Purpose::Balance, |_| super::usual());
-    page.connect(metamask());
-    page.act(actions::open());
-    assert_eq!(page.tokens().state, ListState::Failed);
-    assert_eq!(page.notice().message.key, "error.dataUnavailable");
+    for hangs in [false, true] {
+        let mut page = Page::new();
+        page.on(move |effect| match effect {
+            Effect::LoadData { data: Data::Chain, .. } if hangs => Some(Answer::Never),
+            Effect::LoadData { .. } => Some(Answer::timeout()),
+            _ => None,
+        });
+        page.on_http(Purpose::Balance, |_| super::usual());
+        page.connect(metamask());
+        page.act(actions::open());
+        if hangs {
+            // It is given up.
+            assert_eq!(page.tokens().state, ListState::Loading);
+            page.advance(15_000);
+        }
+        assert_eq!(page.tokens().state, ListState::Failed);
+        assert_eq!(page.notice().message.key, "error.dataUnavailable");
+    }
 }
 
 proptest! {

@@ -18,5 +18,6 @@ export const text = `{"tokens":[
 {"address":"0x8c6f28f2F1A3C87F0f938b96d27520d9751ec8d9","symbol":"sUSD","name":"Synth sUSD","decimals":18},
 {"address":"0xdFA46478F9e5EA86d57387849598dbFB2e964b02","symbol":"MAI","name":"Mai Stablecoin","decimals":18},
 {"address":"0x94b008aA00579c1307B0EF2c499aD98a8ce58e58","symbol":"USDT","name":"Tether USD","decimals":6},
-{"address":"0x1F32b1c2345538c0c6f582fCB022739c4A194Ebb","symbol":"wstETH","name":"Wrapped liquid staked Ether 2.0","decimals":18}
+{"address":"0x1F32b1c2345538c0c6f582fCB022739c4A194Ebb","symbol":"wstETH","name":"Wrapped liquid staked Ether 2.0","decimals":18},
+{"address":"0x7F5c764cBc14f9669B88837ca1490cCa17c31607","symbol":"USDC.e","name":"USD Coin (bridged)","decimals":6}
 ]}`

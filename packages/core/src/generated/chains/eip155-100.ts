@@ -11,5 +11,6 @@ export const text = `{"tokens":[
 {"address":"0xDDAfbb505ad214D7b80b1f830fcCc89B60fb7A83","symbol":"USDC","name":"USD Coin","decimals":6},
 {"address":"0x4ECaBa5870353805a9F068101A40E0f32ed605C6","symbol":"USDT","name":"Tether USD","decimals":6},
 {"address":"0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1","symbol":"WETH","name":"Wrapped Ether","decimals":18},
-{"address":"0x6C76971f98945AE98dD7d4DFcA8711ebea946eA6","symbol":"wstETH","name":"Wrapped liquid staked Ether 2.0","decimals":18}
+{"address":"0x6C76971f98945AE98dD7d4DFcA8711ebea946eA6","symbol":"wstETH","name":"Wrapped liquid staked Ether 2.0","decimals":18},
+{"address":"0x2a22f9c3b484c3629090FeED35F17Ff8F88f76F0","symbol":"USDC.e","name":"USD Coin (bridged)","decimals":6}
 ]}`

@@ -37,5 +37,6 @@ export const text = `{"tokens":[
 {"address":"0xE0B52e49357Fd4DAf2c15e02058DCE6BC0057db4","symbol":"agEUR","name":"agEUR","decimals":18},
 {"address":"0x9a71012B13CA4d3D0Cdc72A177DF3ef03b0E76A3","symbol":"BAL","name":"Balancer","decimals":18},
 {"address":"0xc2132D05D31c914a87C6611C10748AEb04B58e8F","symbol":"USDT","name":"Tether USD","decimals":6},
-{"address":"0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619","symbol":"WETH","name":"Wrapped Ether","decimals":18}
+{"address":"0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619","symbol":"WETH","name":"Wrapped Ether","decimals":18},
+{"address":"0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174","symbol":"USDC.e","name":"USD Coin (PoS)","decimals":6}
 ]}`

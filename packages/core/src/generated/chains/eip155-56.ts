@@ -81,5 +81,9 @@ export const text = `{"tokens":[
 {"address":"0x8519EA49c997f50cefFa444d240fB655e89248Aa","symbol":"RAMP","name":"RAMP DEFI Token","decimals":18},
 {"address":"0x8F0528cE5eF7B51152A59745bEfDD91D97091d2F","symbol":"ALPACA","name":"AlpacaToken","decimals":18},
 {"address":"0xF218184Af829Cf2b0019F8E6F0b2423498a36983","symbol":"MATH","name":"MATH Token","decimals":18},
-{"address":"0x16faF9DAa401AA42506AF503Aa3d80B871c467A3","symbol":"DCK","name":"DexCheck","decimals":18}
+{"address":"0x16faF9DAa401AA42506AF503Aa3d80B871c467A3","symbol":"DCK","name":"DexCheck","decimals":18},
+{"address":"0x55d398326f99059fF775485246999027B3197955","symbol":"USDT","name":"Tether USD","decimals":18},
+{"address":"0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d","symbol":"USDC","name":"USD Coin","decimals":18},
+{"address":"0x2170Ed0880ac9A755fd29B2688956BD959F933F8","symbol":"ETH","name":"Ethereum Token","decimals":18},
+{"address":"0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c","symbol":"BTCB","name":"BTCB Token","decimals":18}
 ]}`

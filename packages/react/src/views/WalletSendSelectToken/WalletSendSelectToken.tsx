@@ -60,7 +60,9 @@ export function WalletSendSelectToken() {
           {text('send.later')}
         </button>
       )}
-      {state === 'known' && count === 0 && <Empty>{text('send.nothing')}</Empty>}
+      {state === 'known' && count === 0 && tokens.unverified === 0 && (
+        <Empty>{text('send.nothing')}</Empty>
+      )}
       <Unverified of="tokens" list={tokens} />
       {state === 'unsupported' && !coinProblem && <Status>{text('tokens.unsupported')}</Status>}
       {coinProblem && (
