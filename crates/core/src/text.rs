@@ -155,6 +155,20 @@ fn server(url: &str) -> Option<(String, String, String)> {
     (!host.is_empty()).then_some((scheme, host, port))
 }
 
+/// Host of an address as a person reads it: without path and password, with a port that is not the
+/// scheme's own.
+pub(crate) fn host_of(url: &str) -> String {
+    let Some((scheme, host, port)) = server(url) else {
+        // Its host is not in ASCII.
+        let authority = authority(url).map_or(url, |(_, authority)| authority);
+        return pieces(authority, b'@').last().unwrap_or_default().to_owned();
+    };
+    match (scheme.as_str(), port.as_str()) {
+        (_, "") | ("https", "443") | ("http", "80") => host,
+        _ => join(&[&host, ":", &port]),
+    }
+}
+
 /// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser, the disk or the system.
 const REFUSED: [&str; 21] = [
     "javascript",
@@ -352,6 +366,20 @@ mod tests {
             assert!(!may_be_one_server(other, gateway), "{other}");
         }
         assert!(!may_be_one_server("http://localhost:8545", "http://localhost:8787"));
+    }
+
+    #[test]
+    fn a_host_is_shown_without_path_and_password_and_with_a_port_of_its_own() {
+        for (url, host) in [
+            ("https://gateway.example.com", "gateway.example.com"),
+            ("https://Gateway.example.com:8443/wallets/v1?x=y:1", "gateway.example.com:8443"),
+            ("https://me:p@w@gateway.test:443/", "gateway.test"),
+            ("http://gateway.test:443", "gateway.test:443"),
+            ("http://[::1]:8080/a@b", "[::1]:8080"),
+            ("https://me:pw@g\u{e4}teway.test/a", "g\u{e4}teway.test"),
+        ] {
+            assert_eq!(host_of(url), host, "{url}");
+        }
     }
 
     #[test]

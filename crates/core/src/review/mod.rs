@@ -40,7 +40,7 @@ pub(crate) use fees::{GasPrice, gas_limit};
 pub(crate) use gas_used::gas_used;
 pub(crate) use promise::LONGEST_PERMIT;
 pub use proposal::{
-    Asset, EvmCall, Expect, Proposal, Psbt, Rehearsal, ReviewKind, Signable, Signer,
+    Asset, EvmCall, Expect, Named, Proposal, Psbt, Rehearsal, ReviewKind, Signable, Signer,
 };
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;

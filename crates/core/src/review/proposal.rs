@@ -24,14 +24,25 @@ pub struct Proposal {
     pub worth: Option<Amount>,
     /// The vendor that built a call for an EVM network: nothing here can tell all that it does.
     pub built_by: Option<String>,
-    /// A name that was typed, and the address that it means.
-    pub named: Option<(String, String)>,
+    /// The name that was typed for the receiver.
+    pub named: Option<Named>,
     /// Critical warnings of the flow's own: the visitor has to accept them before signing.
     pub critical: Vec<Message>,
     /// Warnings of the flow's own.
     pub warnings: Vec<Message>,
     /// Until when it may be signed, in milliseconds since 1970. Then the review ends as stale, and the flow proposes anew.
     pub until: Option<u64>,
+}
+
+/// A name that was typed for a receiver.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// `bob.eth`, without letters that show nothing or turn others.
+    pub name: String,
+    /// The address that it means.
+    pub address: String,
+    /// Host of the gateway whose word alone that is; absent where the page's own node says it.
+    pub by: Option<String>,
 }
 
 /// What a review is about.

@@ -1,5 +1,5 @@
 use super::{
-    Proposal, ReviewKind, ReviewSlice, ReviewStage, Signable, Signer, Trial, WalletRequest,
+    Named, Proposal, ReviewKind, ReviewSlice, ReviewStage, Signable, Signer, Trial, WalletRequest,
     bitcoin,
     decode::{Decoded, Draft, Value},
     evm,
@@ -191,8 +191,8 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let own_node = rpc::has_own(&context.state(), &proposal.network);
     let assets = learn(context, proposal, &looked, &known, own_node).await;
     let Looked { mut calls, findings, fee, gas, warnings, request, verdict, confirmed } = looked;
-    if let Some((name, address)) = &proposal.named {
-        name_receiver(&mut calls, name, address);
+    if let Some(named) = &proposal.named {
+        name_receiver(&mut calls, named);
     }
     if let Trial::Failed { why, .. } | Trial::Impossible { why } = &findings.trial {
         context.log(LogLevel::Warning, &Failure::new(Problem::TransactionFailed, why));
@@ -247,17 +247,32 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     request
 }
 
-/// Puts the name that was typed before the address that it means.
-fn name_receiver(calls: &mut [Decoded], name: &str, address: &str) {
-    for call in calls {
+/// Puts the name that was typed, and whose word it is what the name means, before the address. On
+/// Solana only the chain tells whose account gets a token: where it does not, the address stands
+/// there as well.
+fn name_receiver(calls: &mut [Decoded], named: &Named) {
+    let text = |label: &str, text: &String| Draft {
+        label: label.into(),
+        value: Value::Text(text.clone()),
+    };
+    let mut lines = vec![text("name", &named.name)];
+    lines.extend(named.by.as_ref().map(|by| text("namedBy", by)));
+    let is_to = |fact: &Draft| fact.label == "to";
+    let told = calls.iter().any(|call| call.facts.iter().any(is_to));
+    for call in &mut *calls {
         let is_meant = |fact: &Draft| {
+            let address = &named.address;
             let to = matches!(&fact.value, Value::Address(to) if to.eq_ignore_ascii_case(address));
-            to && fact.label == "to"
+            to && is_to(fact)
         };
         if let Some(at) = call.facts.iter().position(is_meant) {
-            let value = Value::Text(name.to_owned());
-            call.facts.insert(at, Draft { label: "name".into(), value });
+            call.facts.splice(at..at, lines.iter().cloned());
         }
+    }
+    if let Some(call) = calls.last_mut().filter(|_| !told) {
+        let value = Value::Address(named.address.clone());
+        lines.push(Draft { label: "receiver".into(), value });
+        call.facts.splice(0..0, lines);
     }
 }
 

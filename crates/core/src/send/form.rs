@@ -317,10 +317,13 @@ pub(super) fn is_all(context: &Context, told: &[Message]) -> bool {
 }
 
 fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
-    let Receiver::Known { address, name, only_on_ethereum } = &send.to else { return Vec::new() };
+    let Receiver::Known { address, name, only_on_ethereum, .. } = &send.to else {
+        return Vec::new();
+    };
     let mut warnings = warn::of(state, address);
     if let (Some(name), Some(network)) = (name, only_on_ethereum) {
-        let message = Message::new("send.warn.onlyOnEthereum").with("name", name);
+        let message = Message::new("send.warn.onlyOnEthereum");
+        let message = message.with("name", &receiver::shown(name));
         warnings.push(message.with("network", network));
     }
     let token = send.token.as_ref().filter(|_| send.item.is_none());

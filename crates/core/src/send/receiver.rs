@@ -11,7 +11,8 @@ use crate::{
     message::Message,
     protocol::{Network, Purpose, RpcUrls},
     runtime::Key,
-    text::{join, parted},
+    text::{host_of, join, parted},
+    tokens::clean,
 };
 use api::query::escape;
 use caip::{Address, ChainId, Namespace, address::eip155::is_checksum_valid_on};
@@ -67,7 +68,10 @@ pub(super) fn judge_again(context: &Context) {
         return put(context, Receiver::None);
     }
     if let Some(address) = address(&network, &text) {
-        return put(context, Receiver::Known { address, name: None, only_on_ethereum: None });
+        return put(
+            context,
+            Receiver::Known { address, name: None, named_by: None, only_on_ethereum: None },
+        );
     }
     put(context, Receiver::Resolving);
     context.spawn_latest(RECEIVER, move |context| async move {
@@ -113,23 +117,28 @@ async fn find(context: &Context, network: &Rc<Network>, text: &str) -> Receiver 
         return invalid("send.receiverInvalid");
     }
     let about = |key: &str| {
-        let message = Message::new(key).with("name", text);
+        let message = Message::new(key).with("name", &shown(text));
         Receiver::Invalid { message: message.with("network", &network.name) }
     };
+    let named = |address, only_on_ethereum| Receiver::Known {
+        address,
+        name: Some(text.to_owned()),
+        named_by: context.state().config.gateway_url.as_deref().map(host_of),
+        only_on_ethereum,
+    };
     match resolve(context, network, text).await {
-        Ok(Meant::Here(address)) => {
-            Receiver::Known { address, name: Some(text.to_owned()), only_on_ethereum: None }
-        }
-        Ok(Meant::OnEthereum(address)) => Receiver::Known {
-            address,
-            name: Some(text.to_owned()),
-            only_on_ethereum: Some(network.name.clone()),
-        },
+        Ok(Meant::Here(address)) => named(address, None),
+        Ok(Meant::OnEthereum(address)) => named(address, Some(network.name.clone())),
         Ok(Meant::Contract) => about("send.nameContract"),
         Ok(Meant::Elsewhere) => about("send.nameElsewhere"),
         Ok(Meant::Nobody) => about("send.nobody"),
         Err(problem) => invalid(problem.key()),
     }
+}
+
+/// A name as it is shown: without letters that show nothing or turn others.
+pub(super) fn shown(name: &str) -> String {
+    clean(name, LONGEST)
 }
 
 /// Whom a name means on a network.

@@ -86,6 +86,9 @@ pub enum Receiver {
         /// The name that was typed and stands for it.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        /// Host of the gateway that says which address the name means; absent without a name.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        named_by: Option<String>,
         /// The network's name, where the name has no address on it and this is the one that it has on Ethereum.
         #[serde(skip_serializing_if = "Option::is_none")]
         only_on_ethereum: Option<String>,

@@ -18,6 +18,7 @@ mod lands;
 mod late_code;
 mod leaving;
 mod links;
+mod named;
 mod names;
 mod properties;
 mod receivers;
@@ -122,6 +123,11 @@ fn go_on() -> Action {
 
 fn confirm() -> Action {
     Action::Review { action: json::Later::of(&ReviewAction::Confirm) }
+}
+
+/// Says that the critical warnings were read.
+fn accept() -> Action {
+    Action::Review { action: json::Later::of(&ReviewAction::Accept { on: true }) }
 }
 
 /// Half an ether for Bob.

@@ -1,5 +1,7 @@
 use super::form;
-use crate::{context::Context, message::Message, runtime::Key, state::State, storage};
+use crate::{
+    context::Context, message::Message, review::Named, runtime::Key, state::State, storage,
+};
 
 const LEARN: Key = Key::new("receivers");
 /// So many receivers are remembered.
@@ -44,9 +46,7 @@ async fn read(context: &Context, mut latest: Vec<String>) {
 /// What to think about before sending to an address.
 pub(super) fn of(state: &State, address: &str) -> Vec<Message> {
     let mut warnings = Vec::new();
-    let mut own = state.slices.account.all_accounts.iter().map(|account| account.address.as_str());
-    let known = state.send.known.as_deref().unwrap_or_default();
-    if own.any(|own| own == address) {
+    if is_own(state, address) {
         warnings.push(Message::new("send.warn.own"));
         return warnings;
     }
@@ -61,9 +61,10 @@ pub(super) fn of(state: &State, address: &str) -> Vec<Message> {
     if let Some(token) = tokens.iter().find(|token| is(&token.address)) {
         warnings.push(Message::new("send.warn.token").with("symbol", &token.symbol));
     }
-    if known.iter().any(|known| known == address) {
+    if was_paid(state, address) {
         return warnings;
     }
+    let known = state.send.known.as_deref().unwrap_or_default();
     let accounts = &state.slices.account.all_accounts;
     let others = accounts.iter().map(|account| &account.address).chain(known);
     match others.into_iter().find(|other| look_alike(other, address)) {
@@ -75,6 +76,26 @@ pub(super) fn of(state: &State, address: &str) -> Vec<Message> {
         None => {}
     }
     warnings
+}
+
+/// What has to be accepted before the first payment to the address of a name, where whose address
+/// it is, is a gateway's word alone.
+pub(super) fn named(state: &State, named: &Named) -> Option<Message> {
+    let by = named.by.as_deref()?;
+    if is_own(state, &named.address) || was_paid(state, &named.address) {
+        return None;
+    }
+    let message = Message::new("review.critical.named").with("name", &named.name);
+    Some(message.with("address", &named.address).with("host", by))
+}
+
+fn is_own(state: &State, address: &str) -> bool {
+    state.slices.account.all_accounts.iter().any(|account| account.address == address)
+}
+
+/// Whether this browser sent to it before. Nothing was, before the storage was read.
+fn was_paid(state: &State, address: &str) -> bool {
+    state.send.known.iter().flatten().any(|known| known == address)
 }
 
 /// Whether two addresses are alike where people look, and are not the same.

@@ -2155,6 +2155,8 @@ export type Receiver =
       address: string
       /** The name that was typed and stands for it. */
       name?: string
+      /** Host of the gateway that says which address the name means; absent without a name. */
+      namedBy?: string
       /** The network's name, where the name has no address on it and this is the one that it has on Ethereum. */
       onlyOnEthereum?: string
     }

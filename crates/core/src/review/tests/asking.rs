@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     protocol::View,
-    review::{ReviewStage, Trial},
+    review::{Named, ReviewStage, Trial},
 };
 
 #[test]
@@ -125,10 +125,15 @@ fn a_page_may_show_it_in_a_place_of_its_own_while_the_modal_is_closed() {
 fn a_name_that_was_typed_stands_before_the_address_that_it_means() {
     let mut page = page(&honest());
     run(&mut page, |context| Proposal {
-        named: Some(("bob.eth".into(), BOB.into())),
+        named: Some(Named {
+            name: "bob.eth".into(),
+            address: BOB.into(),
+            by: Some("gateway.test".into()),
+        }),
         ..transfer(context)
     });
     let facts = &shown(&page).calls[0].facts;
     assert_eq!((&*facts[0].label, &*facts[0].value), ("review.label.name", "bob.eth"));
-    assert_eq!((&*facts[1].label, &*facts[1].value), ("review.label.to", BOB));
+    assert_eq!((&*facts[1].label, &*facts[1].value), ("review.label.namedBy", "gateway.test"));
+    assert_eq!((&*facts[2].label, &*facts[2].value), ("review.label.to", BOB));
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     message::Message,
-    review::{ReviewStage, Trial},
+    review::{Named, ReviewStage, Trial},
     testing::rpc_results,
 };
 
@@ -109,17 +109,22 @@ fn whose_account_it_is_is_not_guessed() {
     assert_eq!(facts(&page)[0], fact("tokenAccount", &key(PURSES[1])));
 }
 
+/// A name of Bob's that the page's own node looked up.
+fn named() -> Named {
+    Named { name: "bob.sol".into(), address: key(BOB), by: None }
+}
+
 #[test]
 fn a_name_that_was_typed_stands_before_its_address() {
     let [before, after] = [1, 6].map(|units| purse(BOB, units, None));
     let page = given(&before, &after, |context| Proposal {
-        named: Some(("bob.sol".into(), key(BOB))),
+        named: Some(named()),
         ..for_bob(context, PROGRAM)
     });
     assert_eq!(facts(&page)[..2], [fact("name", "bob.sol"), fact("to", &key(BOB))]);
     // The token account is somebody else's: the name does not stand there.
     let page = given(&purse(THIEF, 1, None), &purse(THIEF, 6, None), |context| Proposal {
-        named: Some(("bob.sol".into(), key(BOB))),
+        named: Some(named()),
         ..for_bob(context, PROGRAM)
     });
     assert_eq!(facts(&page)[0], fact("to", &key(THIEF)));

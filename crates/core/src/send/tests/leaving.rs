@@ -140,6 +140,7 @@ fn who_goes_back_while_a_name_is_looked_up_again_stays_at_the_form() {
     page.advance(500);
     page.act(go_on());
     page.on_http(Purpose::Identity, |_| Answer::Never);
+    page.act(accept());
     page.act(confirm());
     page.act(Action::Back);
     assert_eq!((page.view(), form(&page).stage), (View::WalletSend, SendStage::Signing));

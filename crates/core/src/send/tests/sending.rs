@@ -215,6 +215,7 @@ fn a_name_that_means_somebody_else_now_is_not_sent_to() {
             "{\"addresses\":{\"60\":{\"address\":\"0x00000000000000000000000000000000000000aa\"}}}",
         )
     });
+    page.act(accept());
     let call = page.calls();
     page.act(confirm());
     let asked = page.urls(Purpose::Identity);

@@ -6,10 +6,10 @@ use crate::{
     errors::{Failure, Problem},
     protocol::Network,
     review::{
-        Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
+        Asset, EvmCall, Expect, Named, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{FeeChoice, Item, Receiver, bitcoin, form},
+    send::{FeeChoice, Item, Receiver, bitcoin, form, receiver, warn},
     text::join,
     tokens::Token,
 };
@@ -25,6 +25,8 @@ pub(in crate::send) struct Order {
     pub to: String,
     /// The name that was typed, which may mean somebody else tomorrow.
     pub name: Option<String>,
+    /// Host of the gateway that says what it means.
+    pub named_by: Option<String>,
     pub coin_price: Option<Amount>,
     pub fee: FeeChoice,
 }
@@ -43,7 +45,7 @@ impl Order {
         let network = state.slices.network.active.clone()?;
         let sessions = &state.slices.connection.sessions;
         let session = sessions.iter().find(|one| one.namespace == network.chain_namespace)?;
-        let Receiver::Known { address, name, .. } = &send.to else { return None };
+        let Receiver::Known { address, name, named_by, .. } = &send.to else { return None };
         let what = match (&send.item, &send.token) {
             (Some(item), _) => What::Item(item.clone()),
             (None, Some(token)) => What::Token {
@@ -65,6 +67,7 @@ impl Order {
             what,
             to: address.clone(),
             name: name.clone(),
+            named_by: named_by.clone(),
             fee: send.fee,
             coin_price: coin.and_then(|coin| coin.price.clone()),
         })
@@ -72,6 +75,7 @@ impl Order {
 
     /// What is signed for it, and how long it may be.
     pub(super) async fn propose(&self, context: &Context) -> Result<Built, Failure> {
+        let named = self.named();
         let mut proposal = Proposal {
             kind: ReviewKind::Send,
             network: self.network.clone(),
@@ -83,8 +87,11 @@ impl Order {
             coin_price: self.coin_price.clone(),
             worth: None,
             built_by: None,
-            named: self.name.clone().map(|name| (name, self.to.clone())),
-            critical: Vec::new(),
+            critical: named
+                .iter()
+                .filter_map(|named| warn::named(&context.state(), named))
+                .collect(),
+            named,
             warnings: form::warned(context),
             until: None,
         };
@@ -115,7 +122,7 @@ impl Order {
                 proposal.what = Signable::Solana(made.bytes);
                 proposal.until = Some(context.now() + solana::FRESH_MS);
                 proposal.expects.extend(made.rent);
-                proposal.critical = made.critical;
+                proposal.critical.extend(made.critical);
                 last_block = Some(made.last_block);
             }
             (What::Token { token, max, .. }, Namespace::Bip122) => {
@@ -155,6 +162,15 @@ impl Order {
             }
         }
         Ok(Built { proposal, quantity, last_block })
+    }
+
+    /// The name that was typed, as the review shows it.
+    fn named(&self) -> Option<Named> {
+        self.name.as_ref().map(|name| Named {
+            name: receiver::shown(name),
+            address: self.to.clone(),
+            by: self.named_by.clone(),
+        })
     }
 
     /// How much; all there is now, where all there is was asked for.

@@ -134,7 +134,7 @@ async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> 
     let Some(name) = &order.name else { return Ok(()) };
     let result = match receiver::resolve_anew(context, &order.network, name).await {
         Ok(Some(address)) if address == order.to => return Ok(()),
-        Ok(_) => Failure::from(Problem::ReceiverChanged).of(name.clone()),
+        Ok(_) => Failure::from(Problem::ReceiverChanged).of(receiver::shown(name)),
         Err(problem) => problem.into(),
     };
     // The form says whom the name means now.
