@@ -8,6 +8,7 @@ import { type Money, setName, startMoney, units } from './support/money.js'
 import { network } from './support/networks.js'
 import { expectNotice } from './support/notices.js'
 import {
+  acceptName,
   amountField,
   balance,
   choose,
@@ -204,6 +205,7 @@ test('a name that means somebody else by then is not sent to', async ({ page, vi
   await fill(page, '0.5', 'carol.eth')
   await expect(modal(page)).toContainText(carol)
   await button(page, 'Review').click()
+  await acceptName(page)
   await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
   await setName(money, 'carol.eth', dave)
   await expect.poll(() => told('carol.eth')).toContain(dave)

@@ -9,6 +9,7 @@ import { button, fact, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
 import { expectNotice } from './support/notices.js'
 import {
+  acceptName,
   amountField,
   balance as balanceOn,
   choose,
@@ -164,9 +165,15 @@ test('finds out whom a name means, and sends to them', async ({ page, visit }) =
   await openForm(page, visit)
   const [, bob] = money.accounts as [string, string]
   const his = await balance(bob)
+  const { host } = new URL(money.gatewayUrl)
   await fill(page, '0.5', 'Bob.eth')
   await expect(modal(page)).toContainText(bob)
-  await reviewAndSend(page)
+  await expect(modal(page)).toContainText(`Named by \u2066${host}\u2069`)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await expect(modal(page).locator('.call')).toContainText(`Named by${host}To${bob}`)
+  await acceptName(page)
+  await button(page, 'Send').click()
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(bob)).toBe(his + ETHER / 2n)
 })

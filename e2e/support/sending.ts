@@ -73,6 +73,12 @@ export async function fill(page: Page, amount: string, receiver: string): Promis
   await receiverField(page).fill(receiver)
 }
 
+/** Accepts what has to be accepted separately before the first payment to a name. */
+export async function acceptName(page: Page): Promise<void> {
+  await expect(modal(page).locator('.critical')).toContainText('says that')
+  await modal(page).getByLabel('I’ve read this and want to continue.').check()
+}
+
 /** Looks at what will be signed, and says yes to it. */
 export async function reviewAndSend(page: Page): Promise<void> {
   await button(page, 'Review').click()

@@ -115,6 +115,8 @@ export const review: Record<string, string> = {
     'Zu {address} hat niemand einen privaten Schlüssel, und kein Programm hat dort ein Konto. Was du sendest, ist verloren, außer ein Programm, das du kennst, verfügt darüber, etwa eine Multisig.',
   'review.critical.program':
     '{address} ist ein Programm und gehört niemandem. Was du dorthin sendest, ist sehr wahrscheinlich verloren.',
+  'review.critical.named':
+    '{host} sagt, dass \u2068{name}\u2069 die Adresse \u2066{address}\u2069 ist. An diese Adresse hast du noch nie etwas gesendet. Vergleiche sie mit einer, die du von ihrem Besitzer hast.',
   'review.warn.feeHigh':
     'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Versuche es später erneut, um weniger zu zahlen.',
   'review.sweep': 'Token aus dem Router abheben',
@@ -133,6 +135,7 @@ export const review: Record<string, string> = {
   'review.unknown': 'Unbekannter Aufruf',
   'review.unknownMessage': 'Unbekannte Nachricht',
   'review.label.name': 'Name',
+  'review.label.namedBy': 'Benannt von',
   'review.label.to': 'An',
   'review.label.from': 'Von',
   'review.label.owner': 'Besitzer',

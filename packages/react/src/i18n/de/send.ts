@@ -9,6 +9,7 @@ export const send: Record<string, string> = {
   'send.receiverHint': 'Adresse oder Name',
   'send.asking': 'Netzwerk wird abgefragt …',
   'send.resolving': 'Name wird gesucht …',
+  'send.namedBy': 'Benannt von \u2066{host}\u2069',
   'send.review': 'Prüfen',
   'send.busy': 'Einen Moment …',
   'send.fee': 'Geschwindigkeit',

@@ -112,6 +112,8 @@ export const review = {
     'No one has a private key for {address}, and no program has an account there. Unless a program you know controls it, such as a multisig, what you send is lost.',
   'review.critical.program':
     '{address} is a program, not someone’s address. What you send there is most likely lost.',
+  'review.critical.named':
+    '{host} says that \u2068{name}\u2069 is \u2066{address}\u2069. You’ve never sent anything to this address. Compare it with one you got from its owner.',
   'review.warn.feeHigh':
     'The network fee is high: up to \u2066{amount} {symbol}\u2069. Try again later to pay less.',
   'review.sweep': 'Withdraw the token from the router',
@@ -131,6 +133,7 @@ export const review = {
   'review.unknownMessage': 'Unknown message',
 
   'review.label.name': 'Name',
+  'review.label.namedBy': 'Named by',
   'review.label.to': 'To',
   'review.label.from': 'From',
   'review.label.owner': 'Owner',

@@ -9,6 +9,7 @@ export const send = {
   'send.receiverHint': 'Address or name',
   'send.asking': 'Checking the network…',
   'send.resolving': 'Looking up the name…',
+  'send.namedBy': 'Named by \u2066{host}\u2069',
   'send.review': 'Review',
   'send.busy': 'One moment…',
   'send.fee': 'Speed',

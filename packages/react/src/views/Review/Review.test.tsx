@@ -12,14 +12,20 @@ const state = vi.hoisted(() => ({ review: {} }))
 
 // A server's page knows of nothing to sign; this is what a browser's reads.
 vi.mock('../../store/useSlice.js', () => ({
-  useSlice: (slice: string) => (slice === 'review' ? state.review : { metadata: {} }),
+  useSlice: (slice: string) =>
+    slice === 'review' ? state.review : { metadata: {}, currency: 'usd' },
 }))
 
 /** What a visitor reads of something that cannot be signed. */
 function refused(trial: ReviewSlice['trial']): string {
+  return shown({ stage: 'refused', trial })
+}
+
+/** What a visitor reads of a review. */
+function shown(part: Partial<ReviewSlice>): string {
   learn(texts)
   state.review = {
-    stage: 'refused',
+    stage: 'ready',
     kind: 'send',
     step: 1,
     steps: 1,
@@ -27,13 +33,14 @@ function refused(trial: ReviewSlice['trial']): string {
     calls: [],
     changes: [],
     allowances: [],
-    trial,
+    trial: { state: 'simulated' },
     warnings: [],
     refused: [],
     critical: [],
     accepted: false,
     ownNode: false,
     raw: '',
+    ...part,
   } satisfies ReviewSlice
   return renderToStaticMarkup(
     <DrawstringProvider drawstring={scripted()}>
@@ -63,4 +70,52 @@ it('says that it could not be checked, and nothing of what the node said', () =>
   const html = refused({ state: 'impossible', why })
   expect(html).toContain('We couldn’t simulate this transaction.')
   expect(html).not.toContain('0xd93c0665')
+})
+
+const BOB = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+
+/** A payment of half a coin at 2,000 to a name. */
+const payment: Partial<ReviewSlice> = {
+  changes: [{ gain: false, amount: '0.5', symbol: 'ETH', item: false }],
+  fee: { amount: '0.001', most: '0.002', symbol: 'ETH', value: '2' },
+  calls: [
+    {
+      title: 'review.transfer',
+      facts: [
+        { label: 'review.label.name', value: 'bob.eth', kind: 'text' },
+        { label: 'review.label.namedBy', value: 'gateway.example.com', kind: 'text' },
+        { label: 'review.label.to', value: BOB, kind: 'address' },
+      ],
+    },
+  ],
+  critical: [
+    {
+      key: 'review.critical.named',
+      values: { name: 'bob.eth', address: BOB, host: 'gateway.example.com' },
+    },
+  ],
+}
+
+it('has the amount of coins as its figure, and money only beside the fee', () => {
+  const html = shown(payment)
+  const figure = html.match(/<ul class="changes">.*?<\/ul>/s)?.[0]
+  expect(figure?.replace(/<[^>]+>/g, '')).toBe('You pay−0.5 ETH')
+  expect(html.match(/\$[\d.]*/g)).toEqual(['$2.00'])
+  expect(html).toContain('<span class="quiet">$2.00</span>')
+  expect(html).toMatch(/<button[^>]*>Send<\/button>/)
+})
+
+it('says at a name who named it, beside the whole address', () => {
+  const html = shown(payment)
+  const rows = /<dt>Name<\/dt>.*bob\.eth.*<dt>Named by<\/dt>.*gateway\.example\.com.*<dt>To<\/dt>/s
+  expect(html).toMatch(rows)
+  expect(html).toContain(`>${BOB}<`)
+})
+
+it('has the first payment to a name accepted before it can be confirmed', () => {
+  const html = shown(payment)
+  const said = `gateway.example.com says that \u2068bob.eth\u2069 is \u2066${BOB}\u2069. You’ve never sent anything to this address.`
+  expect(html).toContain(said)
+  expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Send</)
+  expect(shown({ ...payment, accepted: true })).not.toContain('aria-disabled="true"')
 })

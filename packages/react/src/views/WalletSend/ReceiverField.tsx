@@ -67,9 +67,12 @@ export function ReceiverField({ send }: { send: SendSlice }) {
         {to.state === 'resolving' && text('send.resolving')}
         {to.state === 'invalid' && <span className="bad">{say(to.message)}</span>}
         {to.state === 'known' && to.name && (
-          <bdi className="full" dir="ltr">
-            {to.address}
-          </bdi>
+          <>
+            <bdi className="full" dir="ltr">
+              {to.address}
+            </bdi>
+            {to.namedBy && <span>{text('send.namedBy', { host: to.namedBy })}</span>}
+          </>
         )}
       </div>
       <ul className="warnings" aria-live="polite">

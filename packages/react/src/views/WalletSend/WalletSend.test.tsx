@@ -18,7 +18,7 @@ vi.mock('../../store/useSlice.js', () => ({
 vi.mock('./canScan.js', () => ({ canScan: () => false }))
 
 /** The form of an account of which some is left alone. */
-function form(note: Pick<SendSlice, 'coinNote' | 'amountProblem'>): string {
+function form(note: Partial<SendSlice>): string {
   learn(texts)
   state.send = {
     stage: 'form',
@@ -55,4 +55,17 @@ it('says that an amount only works with coins that are left alone', () => {
   expect(form({ amountProblem: { key: 'send.coinsKept' } })).toContain(
     'That much needs coins that are set aside',
   )
+})
+
+const BOB = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+
+it('says whose word it is what a name means, beside the whole address', () => {
+  const namedBy = 'gateway.example.com:8443'
+  const html = form({ to: { state: 'known', address: BOB, name: 'bob.eth', namedBy } })
+  expect(html).toContain(BOB)
+  expect(html).toContain(`Named by \u2066${namedBy}\u2069`)
+})
+
+it('says so of no address that was typed', () => {
+  expect(form({ to: { state: 'known', address: BOB } })).not.toContain('Named by')
 })
