@@ -116,7 +116,7 @@ export const review: Record<string, string> = {
   'review.critical.program':
     '{address} ist ein Programm und gehört niemandem. Was du dorthin sendest, ist sehr wahrscheinlich verloren.',
   'review.critical.named':
-    '{host} sagt, dass \u2068{name}\u2069 die Adresse \u2066{address}\u2069 ist. An diese Adresse hast du noch nie etwas gesendet. Vergleiche sie mit einer, die du von ihrem Besitzer hast.',
+    '{host} sagt, dass \u2068{name}\u2069 die Adresse \u2066{address}\u2069 ist. Von diesem Browser hast du noch nie an diese Adresse gesendet. Vergleiche sie mit einer, die du von ihrem Besitzer hast.',
   'review.warn.feeHigh':
     'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Versuche es später erneut, um weniger zu zahlen.',
   'review.sweep': 'Token aus dem Router abheben',

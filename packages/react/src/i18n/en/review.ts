@@ -113,7 +113,7 @@ export const review = {
   'review.critical.program':
     '{address} is a program, not someone’s address. What you send there is most likely lost.',
   'review.critical.named':
-    '{host} says that \u2068{name}\u2069 is \u2066{address}\u2069. You’ve never sent anything to this address. Compare it with one you got from its owner.',
+    '{host} says that \u2068{name}\u2069 is \u2066{address}\u2069. You haven’t sent to this address from this browser. Compare it with one you got from its owner.',
   'review.warn.feeHigh':
     'The network fee is high: up to \u2066{amount} {symbol}\u2069. Try again later to pay less.',
   'review.sweep': 'Withdraw the token from the router',

@@ -114,7 +114,7 @@ it('says at a name who named it, beside the whole address', () => {
 
 it('has the first payment to a name accepted before it can be confirmed', () => {
   const html = shown(payment)
-  const said = `gateway.example.com says that \u2068bob.eth\u2069 is \u2066${BOB}\u2069. You’ve never sent anything to this address.`
+  const said = `gateway.example.com says that \u2068bob.eth\u2069 is \u2066${BOB}\u2069. You haven’t sent to this address from this browser.`
   expect(html).toContain(said)
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Send</)
   expect(shown({ ...payment, accepted: true })).not.toContain('aria-disabled="true"')
