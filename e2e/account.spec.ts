@@ -162,7 +162,7 @@ test('a hostile token turns no text around and brings no markup', async ({ page,
   await expectStrangers(page)
   for (const [named, whole] of [
     ['CDSU', 'CDSU'],
-    ['script', '"><script>al'],
+    ['script', '"scriptalert'],
     ['AVERYLONG', 'AVERYLONGNAM'],
   ] as const) {
     const hostile = row(page, named)
@@ -400,6 +400,8 @@ for (const { width, height, rows } of [
     await page.setViewportSize({ width, height })
     await openConnected(page, visit)
     await expectTokens(page)
+    // A gateway that has just started may not know every balance yet, and says so on two lines.
+    await expect(modal(page)).not.toContainText('Some balances couldn’t be loaded')
     const { head, seen } = await modal(page)
       .locator('.stage')
       .evaluate((stage) => {
