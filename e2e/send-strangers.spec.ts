@@ -128,7 +128,7 @@ for (const { key, symbol, imitates } of HOSTILE) {
     const address = money.token(key).address
     const short = new RegExp(`${address.slice(0, 6)}…${address.slice(-4)}`, 'i')
     await expect(row.locator('.name > bdi')).toHaveText(short)
-    await expect(row.locator('.caption')).toContainText(symbol)
+    await expect(row.locator('.name .caption')).toContainText(symbol)
     const alike = new RegExp(`Not the real \u2068?${imitates}\u2069?`)
     await expect(row.getByText(alike)).toHaveCount(imitates ? 1 : 0)
     expect((await row.boundingBox())?.height).toBeLessThan(80)
