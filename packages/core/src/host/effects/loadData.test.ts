@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Data } from '../../generated/protocol.js'
+import type { Effect } from '../../generated/protocol.js'
+
 import type { Scene } from './Scene.js'
 
 const chunk = vi.fn(() => ({ text: '[]' }))
 
+type Asked = Extract<Effect, { type: 'loadData' }>
+
 /** Each test has a page of its own. */
-async function load(of: { data: Data; chain?: string } = { data: 'wallets' }) {
+async function load(of: Partial<Asked> = {}) {
   const { loadData } = await import('./loadData.js')
-  return loadData({ type: 'loadData', ...of }, {} as Scene, new AbortController().signal)
+  const effect: Asked = { type: 'loadData', data: 'wallets', ...of }
+  return loadData(effect, {} as Scene, new AbortController().signal)
 }
 
 beforeEach(() => {
