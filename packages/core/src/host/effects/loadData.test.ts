@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Effect } from '../../generated/protocol.js'
-
 import type { Scene } from './Scene.js'
 
 const chunk = vi.fn(() => ({ text: '[]' }))
