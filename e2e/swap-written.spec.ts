@@ -349,7 +349,7 @@ test.describe('with all exchanges', () => {
     await review(page).getByRole('checkbox').check()
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
-    expect(await sent(money)).toBe(before + 1)
+    await expect.poll(() => sent(money)).toBe(before + 1)
     expect(log.requests.filter((url) => url.includes('/build-transaction'))).not.toEqual([])
   })
 })
