@@ -1,4 +1,4 @@
-//! What the gateway and the page are told of the prepared chain: its tokens, exchanges, price feeds and names.
+//! Settings of the gateway and the page for the prepared chain: its tokens, exchanges, price feeds and names.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -68,7 +68,7 @@ fn check_custom(chain: &str, token: &mut CustomToken) -> Result<(), &'static str
     Ok(())
 }
 
-/// Contracts and programs by valid addresses; one that is wrong vouches for nothing, and is told.
+/// Contracts and programs with valid addresses; an invalid one is left out and reported.
 pub(super) fn parse_trusted(
     trusted: Map<Vec<String>>,
     problems: &mut Vec<Failure>,

@@ -33,7 +33,7 @@ fn is_pages_own(link: &str) -> bool {
     may_open(link) && (is_web_page(link) || !scheme.eq_ignore_ascii_case("https"))
 }
 
-/// What a registry told of a wallet.
+/// A wallet's entry in the package or in a gateway's answer.
 struct Told<'a> {
     wallet: &'a Value,
     /// The package has the wallet, and so its links are the package's.
@@ -49,8 +49,8 @@ impl<'a> Told<'a> {
     }
 }
 
-/// What was told of a wallet, where it serves the chain family. A gateway's wallet that bears the id of a connector is told nothing of: the id
-/// means what is in this browser.
+/// A wallet's entry, where it serves the chain family. `None` for a gateway's wallet that has the id of a connector: the id means the wallet in
+/// this browser.
 fn told<'a>(state: &'a State, wallet: &str, family: Namespace) -> Option<Told<'a>> {
     let is_it = |known: &Listed| {
         known.entry.id == wallet && (known.families.is_empty() || known.families.contains(&family))

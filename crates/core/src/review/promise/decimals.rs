@@ -36,7 +36,7 @@ pub(super) fn compare(evidence: &Evidence<'_>) -> Verdict {
     verdict
 }
 
-/// Whether a node of the page's own said the same. A contract says of itself what it wants: one that looks like a known token is confirmed by nobody.
+/// Whether a node of the page's own returned the same symbol and decimals. A contract chooses its own symbol, so a lookalike of a known token is never confirmed.
 fn is_confirmed(evidence: &Evidence<'_>, asset: &Asset) -> bool {
     let imitates = evidence.known.imitated(&evidence.proposal.network, &asset.symbol).is_some();
     !imitates && evidence.confirmed.contains(&asset.token)
