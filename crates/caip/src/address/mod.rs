@@ -6,7 +6,8 @@
 //! - [`eip155`], 20 bytes of hex, and the EIP-55 checksum in the letters' case;
 //! - [`solana`], 32 bytes in base58;
 //! - `polkadot`, SS58;
-//! - `bip122`, base58check (P2PKH, P2SH), bech32 (BIP-173) and bech32m (BIP-350).
+//! - `bip122`, base58check (P2PKH, P2SH), bech32 (BIP-173) and bech32m (BIP-350);
+//! - `script`, what an output of Bitcoin is locked with, as an address (feature `scripts`).
 //!
 //! Without the feature `checksums`, addresses of Bitcoin and Polkadot are judged by their shape alone.
 
@@ -17,6 +18,8 @@ pub mod eip155;
 pub mod polkadot;
 #[cfg(not(feature = "checksums"))]
 mod shape;
+#[cfg(feature = "scripts")]
+pub mod script;
 pub mod solana;
 mod value;
 

@@ -230,6 +230,8 @@ pub enum Purpose {
     Nfts,
     /// What an address is called.
     Identity,
+    /// A server that keeps a name's records outside the chain (EIP-3668), which takes its question as JSON.
+    Names,
     /// Swaps: tokens, quotes, what is to be signed.
     Convert,
     /// The event catalogue.

@@ -1,12 +1,15 @@
-//! Whose address a name is, is the gateway's word: the review says so, with the whole address, and
+//! Whose address a name is, is the gateway's word where the page has no node of its own: the review says so, with the whole address, and
 //! the first payment to it is confirmed separately.
 
 use super::{solana::THEIRS, *};
 use crate::{
     message::Message,
+    names::tests::service::{Service, record},
+    protocol::CustomRpcUrl,
     review::{ReviewSlice, ReviewStage, associated::associated},
-    testing::{Setup, evm},
+    testing::{Setup, evm, rpc_of},
 };
+use std::{cell::Cell, rc::Rc};
 
 const NAMED: &str = "review.critical.named";
 /// `Transfer(address,address,uint256)`
@@ -226,4 +229,58 @@ fn an_amount_in_currency_is_reviewed_and_signed_as_coins() {
     assert!(told.contains("\"0.5\"") && !told.contains("1000"), "{told}");
     page.act(confirm());
     assert!(signed(&page)[0].contains("\"0x6f05b59d3b20000\""));
+}
+
+/// A page with a node of its own, on which every name has this address.
+fn page_with_node(address: &Rc<Cell<&'static str>>) -> Page {
+    let mut setup = Setup::default();
+    setup.options.networks = vec![evm(1, "Ethereum")];
+    let own = CustomRpcUrl { url: "https://own-node.test".into() };
+    setup.options.custom_rpc_urls.0.push(("eip155:1".into(), vec![own]));
+    let mut page = setup.open();
+    page.on_http(Purpose::Balance, |_| http(200, BALANCES));
+    page.on_http(Purpose::Identity, |url| http(200, profile(url)));
+    let address = address.clone();
+    page.on_node("", move |body| {
+        let address = address.get();
+        let names = Service::new(move |_, _| record(address));
+        let answer = |id: &str, method: &str, params: &json::Value| {
+            let said = Some(params).filter(|_| method == "eth_call");
+            match said.and_then(|params| names.call(params)) {
+                Some(hex) => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"{hex}\"}}"),
+                None => node(id, method),
+            }
+        };
+        http(200, &rpc_of(body, answer))
+    });
+    page.on(wallet);
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page
+}
+
+#[test]
+fn what_the_pages_own_node_says_of_a_name_needs_no_confirmation_of_its_own() {
+    let mut page = page_with_node(&Rc::new(Cell::new(BOB)));
+    review_for(&mut page, "0.5", "bob.eth");
+    assert_eq!(keys(&review(&page).critical), [""; 0]);
+    let told = [("name".to_owned(), "bob.eth".to_owned()), ("to".to_owned(), BOB.to_owned())];
+    assert_eq!(receiver_facts(&page), told);
+    page.act(confirm());
+    assert_eq!(signed(&page).len(), 1);
+    assert!(page.urls(Purpose::Identity).iter().all(|url| !url.contains("/profile/account/")));
+}
+
+#[test]
+fn a_name_that_moves_on_the_chain_while_it_is_reviewed_is_not_paid() {
+    let address = Rc::new(Cell::new(BOB));
+    let mut page = page_with_node(&address);
+    review_for(&mut page, "0.5", "bob.eth");
+    address.set("0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+    page.act(confirm());
+    assert!(signed(&page).is_empty());
+    page.advance(500);
+    let Receiver::Known { address: now, .. } = form(&page).to else { panic!() };
+    assert_eq!(now, address.get());
 }

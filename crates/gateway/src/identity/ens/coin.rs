@@ -29,7 +29,7 @@ pub const fn is_known(coin: u64) -> bool {
 /// An address as a record has it, in its network's own form; none where the bytes are no address, or the network is not known here.
 pub fn read(coin: u64, record: &[u8]) -> Option<String> {
     match coin {
-        BITCOIN => caip::address::bip122::of_script(record),
+        BITCOIN => caip::address::script::of_script(record),
         SOLANA => (record.len() == 32).then(|| bs58::encode(record).into_string()),
         _ if coin == ETHEREUM || is_evm(coin) => {
             let address = Address::from(<[u8; 20]>::try_from(record).ok()?);

@@ -3,14 +3,15 @@ import { nodeTarget } from '../nodeTarget.js'
 import { readBytes } from './readBytes.js'
 import type { Performer } from './Scene.js'
 
-/** Nodes other than the gateway take nothing but what says that it is JSON. */
+/** Nodes other than the gateway, and servers of names, take nothing but what says that it is JSON. */
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** A request without cookies; its body is text, so that browsers send no preflight to the gateway. */
 export const http: Performer<'http'> = async (effect, _, signal) => {
   const { method, body, timeoutMs, purpose } = effect
+  const takesJson = purpose === 'node' || (purpose === 'names' && body !== undefined)
   const target = nodeTarget(effect.url)
-  const headers = { ...target.headers, ...(purpose === 'node' && JSON_BODY) }
+  const headers = { ...target.headers, ...(takesJson && JSON_BODY) }
   const abort = new AbortController()
   signal.addEventListener('abort', () => abort.abort())
   const timer = setTimeout(() => abort.abort(timedOut(timeoutMs)), timeoutMs)

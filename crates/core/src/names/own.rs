@@ -1,0 +1,130 @@
+use super::{
+    ETHEREUM, EVM, Meant, Name,
+    abi::{Member, bytes, list, tuple},
+    as_on_ethereum,
+    lookup::{self, BATCH_SERVER},
+    record::{Record, of_coin},
+};
+use crate::{
+    context::Context,
+    protocol::Network,
+    review::abi::{Words, bare, hex},
+    rpc,
+    runtime::within,
+    text::join,
+};
+use std::rc::Rc;
+
+/// The name service's entry point on Ethereum (ENSIP-23): it finds a name's resolver, whichever version of the service has it.
+pub(super) const RESOLVER: &str = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
+/// Multicall3, at its address on every chain that has it. It hands on what a call was reverted with as an answer, where nodes have errors of many forms.
+const MULTICALL3: &str = "0xca11bde05977b3631167028862be2a173976ca11";
+/// `aggregate3((address,bool,bytes)[])`
+const AGGREGATE: &str = "82ad56cb";
+/// Nothing asks for more at once.
+const MOST: usize = 8;
+/// All in all; a name's own server may be slow.
+const LIMIT_MS: u64 = 20_000;
+
+/// What a contract answered to a call, in hex without `0x`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// False: it was reverted with this.
+    pub done: bool,
+    pub data: String,
+}
+
+/// Nobody says what is asked: not that there is nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Unanswered;
+
+/// Whom the name means on the network of a coin type, by the page's own node of Ethereum; `None` where it does not say.
+pub(super) async fn ask(
+    context: &Context,
+    ethereum: &Rc<Network>,
+    name: &str,
+    coin: u64,
+) -> Option<Meant> {
+    if !rpc::has_own(&context.state(), ethereum) {
+        return None;
+    }
+    let name = Name::typed(name)?;
+    let found = Box::pin(find(context, ethereum, &name, coin));
+    within(Box::pin(context.sleep(LIMIT_MS)), found).await?
+}
+
+async fn find(context: &Context, ethereum: &Rc<Network>, name: &Name, coin: u64) -> Option<Meant> {
+    if let Some(address) = first(context, ethereum, name, &of_coin(coin)).await.ok()? {
+        return Some(Meant::Here(address));
+    }
+    if coin == ETHEREUM {
+        return Some(Meant::Nobody);
+    }
+    let on_ethereum = first(context, ethereum, name, &of_coin(ETHEREUM)).await.ok()?;
+    match on_ethereum {
+        None => Some(Meant::Nobody),
+        Some(address) if coin >= EVM => as_on_ethereum(context, ethereum, address, None).await,
+        Some(_) => Some(Meant::Elsewhere),
+    }
+}
+
+/// The first address that stands in one of these records. All are asked for in one request; servers outside the chain only for as long as none is found.
+async fn first(
+    context: &Context,
+    ethereum: &Rc<Network>,
+    name: &Name,
+    records: &[Record],
+) -> Result<Option<String>, Unanswered> {
+    let server = hex(BATCH_SERVER.as_bytes());
+    let questions: Vec<String> =
+        records.iter().map(|record| record.question(name, &server)).collect();
+    let answers = call(context, ethereum, &questions).await?;
+    for (record, answer) in records.iter().zip(answers) {
+        let answer = lookup::follow(context, ethereum, answer).await?;
+        if let Some(address) = answer.and_then(|answer| record.read(&answer)) {
+            return Ok(Some(address));
+        }
+    }
+    Ok(None)
+}
+
+/// What the name service answers to these calls, in one request to the page's own node.
+pub(super) async fn call(
+    context: &Context,
+    ethereum: &Rc<Network>,
+    calls: &[String],
+) -> Result<Vec<Answer>, Unanswered> {
+    let params =
+        join(&["[{\"to\":\"", MULTICALL3, "\",\"data\":\"", &aggregate(calls), "\"},\"latest\"]"]);
+    let answer = rpc::call(context, ethereum, "eth_call", params).await.map_err(|_| Unanswered)?;
+    let answers = answer.as_str().and_then(read).filter(|answers| answers.len() == calls.len());
+    answers.ok_or(Unanswered)
+}
+
+pub(super) fn aggregate(calls: &[String]) -> String {
+    let mut list_of = Vec::new();
+    for call in calls {
+        let to = RESOLVER.to_owned();
+        let may_revert = Member::Word(String::from("1"));
+        let call = Member::Tail(bytes(call));
+        list_of.push(Member::Tail(tuple(&[Member::Word(to), may_revert, call])));
+    }
+    join(&["0x", AGGREGATE, &tuple(&[Member::Tail(list(&list_of))])])
+}
+
+/// Reads `(bool,bytes)[]`.
+pub(super) fn read(answer: &str) -> Option<Vec<Answer>> {
+    let answer = bare(answer)?.to_ascii_lowercase();
+    if !answer.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let words = Words(&answer);
+    let all = words.from(words.small(0)?)?;
+    let items = all.from(32)?;
+    let mut answers = Vec::new();
+    for place in 0..all.small(0).filter(|count| *count <= MOST)? {
+        let item = items.from(items.small(place)?)?;
+        answers.push(Answer { done: item.small(0)? == 1, data: item.bytes(1)?.to_owned() });
+    }
+    Some(answers)
+}

@@ -1,0 +1,55 @@
+use super::{ETHEREUM, Meant, as_on_ethereum};
+use crate::{
+    context::Context,
+    errors::Problem,
+    gateway,
+    protocol::{Network, Purpose},
+    text::join,
+};
+use api::query::escape;
+use caip::{Address, Namespace};
+use json::Value;
+use std::rc::Rc;
+
+/// Whom the name means on a network, with addresses of this coin type, by the gateway's word; `anew`: past what it was answered a moment ago.
+pub(super) async fn ask(
+    context: &Context,
+    network: &Rc<Network>,
+    ethereum: &Rc<Network>,
+    name: &str,
+    coin: u64,
+    anew: bool,
+) -> Result<Meant, Problem> {
+    let coin = json::to_string(&coin);
+    let mut path = String::from("/v1/profile/account/");
+    // Names of the service are in lower case (ENSIP-15); what else a person may type, it knows better.
+    escape(&mut path, &name.to_ascii_lowercase());
+    path.push_str(&join(&["?apiVersion=2&coinType=", &coin]));
+    if anew {
+        path.push_str("&useCache=false");
+    }
+    let asked = gateway::get(context, &path, Purpose::Identity);
+    let Some(asked) = asked else { return Err(Problem::NameResolveFailed) };
+    let body = gateway::read(context, asked).await.map_err(|_| Problem::NameResolveFailed)?;
+    let answer = Value::parse(&body).map_err(|_| Problem::NameResolveFailed)?;
+    let all = answer.get("addresses");
+    let record = |coin: &str| all.and_then(|all| all.get(coin));
+    let read = |of: Option<&Value>, namespace: Namespace| {
+        let text = of?.get("address")?.as_str()?;
+        Some(Address::parse(namespace, text).ok()?.as_str().to_owned())
+    };
+    if let Some(address) = read(record(&coin), network.chain_namespace) {
+        return Ok(Meant::Here(address));
+    }
+    let other = record(&json::to_string(&ETHEREUM));
+    let Some(address) = read(other, Namespace::Eip155) else {
+        let none = all.and_then(Value::as_object).is_none_or(<[_]>::is_empty);
+        return Ok(if none { Meant::Nobody } else { Meant::Elsewhere });
+    };
+    if network.chain_namespace != Namespace::Eip155 {
+        return Ok(Meant::Elsewhere);
+    }
+    let contract = other.and_then(|other| other.get("contract")?.as_bool());
+    let meant = as_on_ethereum(context, ethereum, address, contract).await;
+    meant.ok_or(Problem::NameResolveFailed)
+}
