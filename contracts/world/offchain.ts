@@ -47,6 +47,9 @@ const URL = 'http://127.0.0.1:1/{sender}/{data}.json'
 const GOOD_UNTIL = 4_102_444_800n
 const LONG_OVER = 1_577_836_800n
 
+/** The coin type of chain 31337 (ENSIP-11). */
+const THIS_CHAIN = 0x8000_7a69n
+
 const abi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function text(bytes32 node, string key) view returns (string)',
@@ -112,11 +115,11 @@ function recordsOf({ name, address, texts }: Records): [string, Hex, Hex][] {
       encodeFunctionData({ abi, functionName: 'addr', args: [node] }),
       encodeAbiParameters([{ type: 'address' }], [address]),
     ],
-    [
-      'addr 60',
-      encodeFunctionData({ abi: addrOfCoin, functionName: 'addr', args: [node, 60n] }),
+    ...[60n, THIS_CHAIN].map((coin): [string, Hex, Hex] => [
+      `addr ${coin}`,
+      encodeFunctionData({ abi: addrOfCoin, functionName: 'addr', args: [node, coin] }),
       encodeAbiParameters([{ type: 'bytes' }], [known ? address : '0x']),
-    ],
+    ]),
     ...Object.entries(texts).map(([key, value]): [string, Hex, Hex] => [
       `text ${key}`,
       encodeFunctionData({ abi, functionName: 'text', args: [node, key] }),

@@ -20,6 +20,7 @@ import { loadAnvil } from './anvil.js'
 import { chainAt } from './chain.js'
 import { published } from './published.js'
 import { NO_DEADLINE } from './supply.js'
+import { UNIVERSAL_RESOLVER } from './universalResolver.js'
 import type { World } from './world.js'
 
 const prepared = (name: string) =>
@@ -121,6 +122,19 @@ test.each([
   ['forged', false],
   ['expired', false],
 ] as const)('of an off-chain name the %s answer is believed: %s', async (which, believed) => {
+  const server = await serve(which)
+  try {
+    const { resolver } = world.ens.offchain
+    const looked = addressOf('heidi.acme.eth', resolver)
+    if (believed) expect(await looked).toBe(world.accounts[8]?.address)
+    else await expect(looked).rejects.toThrow()
+  } finally {
+    server.stop()
+  }
+})
+
+/** A server of the off-chain names that answers everybody so, and that their resolver asks from now on. */
+async function serve(which: 'response' | 'forged' | 'expired') {
   const { answers, resolver } = world.ens.offchain
   const server = createServer((request, response) => {
     const asked = /\/([^/]+)\.json$/.exec(request.url ?? '')?.[1]
@@ -130,18 +144,35 @@ test.each([
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{sender}/{data}.json`
+  const abi = parseAbi(['function setUrls(string[])'])
+  await chain().send({ address: resolver, abi }, 'setUrls', [[url]])
+  return {
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test('the entry point of the names answers viem as the one on Ethereum does', async () => {
+  const client = createPublicClient({ transport: http(anvil.url) })
+  const look = (name: string, coinType?: bigint) =>
+    client.getEnsAddress({
+      name,
+      universalResolverAddress: UNIVERSAL_RESOLVER,
+      ...(coinType !== undefined && { coinType }),
+    })
+  expect(await look('bob.eth')).toBe(world.accounts[1]?.address)
+  expect(await look('bob.eth', 60n)).toBe(world.accounts[1]?.address.toLowerCase())
+  expect(await look('bob.eth', 501n)).toBeNull()
+  expect(await look('nowhere-to-be-found.eth')).toBeNull()
+  expect(await look('below.bob.eth')).toBeNull()
+  const server = await serve('response')
   try {
-    await chain().send(
-      { address: resolver, abi: parseAbi(['function setUrls(string[])']) },
-      'setUrls',
-      [[url]],
-    )
-    const looked = addressOf('heidi.acme.eth', resolver)
-    if (believed) expect(await looked).toBe(world.accounts[8]?.address)
-    else await expect(looked).rejects.toThrow()
+    expect(await look('heidi.acme.eth')).toBe(world.accounts[8]?.address)
+    expect(await look('nobody.acme.eth')).toBeNull()
   } finally {
-    server.close()
-    server.closeAllConnections()
+    server.stop()
   }
 })
 

@@ -10,6 +10,7 @@ import { type Nfts, nfts } from './nfts.js'
 import { showcaseNfts } from './showcaseNfts.js'
 import { makeTokens, type Token, type Tokens } from './tokens.js'
 import { type Tools, tools } from './tools.js'
+import { universalResolver } from './universalResolver.js'
 import { type UniswapV2, uniswapV2 } from './uniswapV2.js'
 import { swapRouter02, type UniswapV3, uniswapV3 } from './uniswapV3.js'
 
@@ -57,6 +58,7 @@ export async function makeWorld(
   const names = await ens(chain, ours, collections, showcase)
   const prices = await feeds(chain, ours, showcase)
   const helpers = await tools(chain, ours, tokens)
+  await universalResolver(chain, ours, names.registry)
   return {
     chainId: Number(await chain.rpc<string>('eth_chainId')),
     blockNumber: Number(await chain.rpc<string>('eth_blockNumber')),
