@@ -6,7 +6,7 @@ use crate::{
     protocol::{CustomToken, RouterOption, TokenOption},
     tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean},
 };
-use caip::{Address, ChainId, Namespace};
+use caip::{Address, ChainId, Namespace, address::eip155::is_checksum_valid_on};
 use json::Map;
 
 /// Tokens whose balance can be read: contracts on EVM chains.
@@ -124,13 +124,9 @@ fn check_contract(chain: &str, address: &str) -> Result<(), &'static str> {
     if chain.namespace() != Namespace::Eip155 {
         return Err("only contracts of EVM chains can be named");
     }
-    let parsed = Address::parse(Namespace::Eip155, address);
-    let parsed = parsed.map_err(caip::ParseAddressError::text)?;
-    // Letters in both cases are a checksum (EIP-55): a slip of the keys would be another contract.
-    let hex = address.get(2..).unwrap_or_default().bytes();
-    let mixed = hex.clone().any(|letter| letter.is_ascii_lowercase())
-        && hex.clone().any(|letter| letter.is_ascii_uppercase());
-    if mixed && parsed.as_str() != address {
+    Address::parse(Namespace::Eip155, address).map_err(caip::ParseAddressError::text)?;
+    // Letters in both cases are a checksum (EIP-55, on Rootstock EIP-1191): a slip of the keys would be another contract.
+    if !is_checksum_valid_on(address, chain.evm_id()) {
         return Err("the checksum of the address is wrong");
     }
     Ok(())

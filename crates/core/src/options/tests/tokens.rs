@@ -38,12 +38,33 @@ fn custom(chain: &str, tokens: &str) -> String {
     said_of(&options.replacen('{', &tokens, 1)).join("\n")
 }
 
+fn token(address: &str, symbol: &str, decimals: i32) -> String {
+    format!(r#"[{{"address":"{address}","symbol":"{symbol}","decimals":{decimals}}}]"#)
+}
+
+#[test]
+fn rootstocks_own_checksum_is_fine_on_its_two_chains_alone() {
+    let address = "0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD";
+    for chain in ["eip155:30", "eip155:31"] {
+        assert_eq!(custom(chain, &token(address, "RIF", 18)), "", "{chain}");
+        let slip = address.replace("aaEB", "aaEb");
+        assert!(custom(chain, &token(&slip, "RIF", 18)).contains("checksum"), "{chain}");
+    }
+    assert!(custom("eip155:1", &token(address, "RIF", 18)).contains("checksum"));
+}
+
+#[test]
+fn a_custom_tokens_address_may_stand_without_0x_and_is_read_with_its_checksum() {
+    let dai = "6B175474E89094C44Da98b954EedeAC495271d0F";
+    assert_eq!(custom("eip155:1", &token(dai, "MINE", 18)), "");
+    assert_eq!(custom("eip155:1", &token(&dai.to_lowercase(), "MINE", 18)), "");
+    let slip = custom("eip155:1", &token(&dai.replace("6B", "6b"), "MINE", 18));
+    assert!(slip.contains("checksum"), "{slip}");
+}
+
 #[test]
 fn a_custom_token_that_is_wrong_is_told_with_what_is_wrong() {
     let mint = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
-    let token = |address: &str, symbol: &str, decimals: i32| {
-        format!(r#"[{{"address":"{address}","symbol":"{symbol}","decimals":{decimals}}}]"#)
-    };
     let dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
     for (chain, address) in [("eip155:1", dai), (SOLANA_CHAIN, mint)] {
         assert_eq!(custom(chain, &token(address, "MINE", 6)), "");
