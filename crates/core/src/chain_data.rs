@@ -83,6 +83,14 @@ pub async fn load(context: &Context, chain: &ChainId) -> Result<Rc<ChainData>, F
     Ok(data)
 }
 
+/// As [`load`], for what must be shown in any case: while the chunk cannot be loaded, only what the page gives is known.
+pub async fn load_or_page(context: &Context, chain: &ChainId) -> Rc<ChainData> {
+    match load(context, chain).await {
+        Ok(known) => known,
+        Err(_) => Rc::new(ChainData::read(&context.state(), chain, "{}").unwrap_or_default()),
+    }
+}
+
 fn loaded(state: &State, chain: &ChainId) -> Option<Rc<ChainData>> {
     let found = state.chain_data.iter().find(|(known, _)| known == chain);
     found.map(|(_, data)| data.clone())

@@ -6,6 +6,7 @@ use super::{
     read::{Page, read},
 };
 use crate::{
+    chain_data,
     context::Context,
     errors::{Failure, Problem},
     events::{self, Properties},
@@ -341,10 +342,14 @@ async fn page(
     path.push_str(&query);
     let asked = gateway::get(context, &path, Purpose::History);
     let said = served::read(context, asked, &network.caip_network_id, Data::History).await;
+    let known = match &said {
+        Ok(_) => chain_data::load_or_page(context, &network.caip_network_id).await,
+        Err(_) => Rc::default(),
+    };
     let state = context.state();
     let gateway = state.config.gateway_url.as_deref().unwrap_or_default();
     let page = said.and_then(|body| {
-        read(&body, network, gateway, &state.activity.failed)
+        read(&body, network, &known, gateway, &state.activity.failed)
             .ok_or_else(|| String::from("the answer is no page of a history"))
     });
     page.map_err(|detail| Failure::new(Problem::TransactionsFailed, detail))

@@ -1,9 +1,12 @@
-use super::{Activity, Operation, Outcome, Transfer, TransferDirection};
+use super::{
+    Activity, Operation, Outcome,
+    transfer::{is_spam, transfer},
+};
 use crate::{
-    amount::Amount,
+    chain_data::ChainData,
     protocol::Network,
     text::join,
-    tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean, is_picture},
+    tokens::{NAME_LETTERS, clean},
 };
 use json::Value;
 use std::rc::Rc;
@@ -25,13 +28,19 @@ pub struct Page {
 
 /// Reads a page; `None` when it is none. An item that cannot be believed costs no other. `failed` has the ids of what went wrong, be it for the
 /// account alone: a history knows transactions, and tells one that went well as done.
-pub fn read(body: &str, network: &Network, gateway: &str, failed: &[String]) -> Option<Page> {
+pub fn read(
+    body: &str,
+    network: &Network,
+    known: &ChainData,
+    gateway: &str,
+    failed: &[String],
+) -> Option<Page> {
     let page = Value::parse(body).ok()?;
     let mut incomplete =
         page.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
     let mut items = Vec::new();
     for told in page.get("data")?.as_array()? {
-        match item(told, network, gateway) {
+        match item(told, network, known, gateway) {
             Some(mut item) => {
                 if failed.contains(&item.id) {
                     item.outcome = Outcome::Failed;
@@ -45,7 +54,7 @@ pub fn read(body: &str, network: &Network, gateway: &str, failed: &[String]) -> 
     Some(Page { items, next: next.map(str::to_owned), incomplete })
 }
 
-fn item(told: &Value, network: &Network, gateway: &str) -> Option<Activity> {
+fn item(told: &Value, network: &Network, known: &ChainData, gateway: &str) -> Option<Activity> {
     let about = told.get("metadata")?;
     let text = |key: &str| about.get(key).and_then(Value::as_str);
     let hash = text("hash").filter(|hash| is_hash(hash))?;
@@ -58,7 +67,7 @@ fn item(told: &Value, network: &Network, gateway: &str) -> Option<Activity> {
         count += 1;
         spam += usize::from(is_spam(moved));
         if transfers.len() < MOST_TRANSFERS {
-            transfers.extend(transfer(moved, gateway));
+            transfers.extend(transfer(moved, network, known, gateway));
         }
     }
     Some(Activity {
@@ -113,39 +122,4 @@ fn operation(told: &str) -> Operation {
         "deploy" => Operation::Deploy,
         _ => Operation::Execute,
     }
-}
-
-fn is_spam(moved: &Value) -> bool {
-    let flags = moved.get("nft_info").and_then(|nft| nft.get("flags"));
-    let flagged = flags.and_then(|flags| flags.get("is_spam")) == Some(&Value::Bool(true));
-    let reasons = moved.get("spam_reasons").and_then(Value::as_array);
-    flagged || reasons.is_some_and(|reasons| !reasons.is_empty())
-}
-
-fn transfer(moved: &Value, gateway: &str) -> Option<Transfer> {
-    let direction = match moved.get("direction")?.as_str()? {
-        "in" => TransferDirection::In,
-        "out" => TransferDirection::Out,
-        _ => TransferDirection::Itself,
-    };
-    let amount = moved.get("quantity").and_then(|quantity| quantity.get("numeric"));
-    let amount = amount.and_then(Value::as_str).and_then(Amount::parse);
-    let nft = moved.get("nft_info").filter(|nft| !nft.is_null());
-    let what = nft.or(moved.get("fungible_info"))?;
-    let word = |key: &str| what.get(key).and_then(Value::as_str).filter(|word| !word.is_empty());
-    let name = match (word("symbol"), word("name")) {
-        (Some(symbol), _) if nft.is_none() => clean(symbol, SYMBOL_LETTERS),
-        (_, name) => clean(name.unwrap_or_default(), NAME_LETTERS),
-    };
-    let icon = what.get("icon").and_then(|icon| icon.get("url")).and_then(Value::as_str);
-    let spam = is_spam(moved);
-    let icon = icon.filter(|url| is_picture(url, !spam, gateway));
-    Some(Transfer {
-        direction,
-        name,
-        // A collectible is one; several alike have a number.
-        amount: amount.filter(|amount| nft.is_none() || amount.text() != "1"),
-        nft: nft.is_some(),
-        icon_url: icon.map(str::to_owned),
-    })
 }

@@ -117,14 +117,17 @@ pub enum Outcome {
 pub struct Transfer {
     /// Which way, seen from the account.
     pub direction: TransferDirection,
-    /// `ETH`, or the name of a collectible; an unlisted token's own words, cleaned.
+    /// `ETH`, as the package or the page calls it. Of what neither knows, and of an NFT, the shortened address: `0x5ce3…0f12`, `0x5ce3…0f12 #7`.
     pub name: String,
-    /// How much, as exact decimal text; absent for one that is not counted.
+    /// The whole contract or mint, where the name is its shortened form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// How much, as exact decimal text; absent for one that is not counted. With an address, by decimals that only the gateway tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<Amount>,
     /// It is one of its kind.
     pub nft: bool,
-    /// Address of its picture, at the gateway or where a list says.
+    /// Address of its picture; none where the name is an address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_url: Option<String>,
 }

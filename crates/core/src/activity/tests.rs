@@ -5,6 +5,7 @@ mod paging;
 mod pending;
 mod properties;
 mod reading;
+mod tokens;
 
 use crate::{
     activity::ActivityAction,

@@ -14,6 +14,7 @@ mod slice;
 pub use action::NftsAction;
 pub use begin::{follow, perform, refresh};
 pub use load::NftsMemory;
+pub(crate) use slice::called;
 pub use slice::{Nft, NftsSlice};
 
 #[cfg(test)]

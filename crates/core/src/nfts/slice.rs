@@ -1,4 +1,7 @@
-use crate::tokens::ListState;
+use crate::{
+    text::{join, shorten},
+    tokens::ListState,
+};
 use caip::AccountId;
 use json::Json;
 use std::rc::Rc;
@@ -46,4 +49,19 @@ pub struct Nft {
     pub image_url: Option<String>,
     /// It looks like spam.
     pub spam: bool,
+}
+
+/// Digits of a number that a line has room for; many collections have numbers of 78.
+const SHORT_NUMBER: usize = 12;
+
+/// What one is called where a name would be a stranger's word: `0x5ce3…0f12 #7`.
+pub fn called(collection: &str, number: Option<&str>) -> String {
+    let collection = shorten(collection);
+    let fits = |number: &&str| {
+        number.len() <= SHORT_NUMBER && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match number.filter(|number| !number.is_empty()).filter(fits) {
+        Some(number) => join(&[&collection, " #", number]),
+        None => collection,
+    }
 }

@@ -82,11 +82,7 @@ fn token(
         None => None,
     };
     // Where the coin is a token as well, that is no second holding.
-    let is_token = |address: &String| match chain.evm_id() {
-        Some(id) => !is_coin(id, address),
-        None => address != native(network.chain_namespace),
-    };
-    let address = address.filter(is_token);
+    let address = address.filter(|address| !is_coin_at(network, address));
     let known = address.as_deref().map(|address| known.token(address).ok_or(known));
     let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
     // How the coin and a known token are parted is not the gateway's word: its would send another amount than was typed.
@@ -162,6 +158,14 @@ fn small(text: &str) -> Option<u8> {
 /// Pictures come from the gateway, or for verified tokens from anywhere; others have none.
 pub fn is_picture(url: &str, verified: bool, gateway: &str) -> bool {
     (verified && url.starts_with("https://")) || same_origin(url, gateway)
+}
+
+/// Whether the address is the coin's: its placeholder, or where it is a token as well.
+pub fn is_coin_at(network: &Network, address: &str) -> bool {
+    match network.caip_network_id.evm_id() {
+        Some(id) => is_coin(id, address),
+        None => address == native(network.chain_namespace),
+    }
 }
 
 /// Stands for a chain's own coin where an address must be (interface, section 3.3).

@@ -1639,13 +1639,15 @@ export type TransferDirection =
 export interface Transfer {
   /** Which way, seen from the account. */
   direction: TransferDirection
-  /** `ETH`, or the name of a collectible; an unlisted token's own words, cleaned. */
+  /** `ETH`, as the package or the page calls it. Of what neither knows, and of an NFT, the shortened address: `0x5ce3…0f12`, `0x5ce3…0f12 #7`. */
   name: string
-  /** How much, as exact decimal text; absent for one that is not counted. */
+  /** The whole contract or mint, where the name is its shortened form. */
+  address?: string
+  /** How much, as exact decimal text; absent for one that is not counted. With an address, by decimals that only the gateway tells. */
   amount?: string
   /** It is one of its kind. */
   nft: boolean
-  /** Address of its picture, at the gateway or where a list says. */
+  /** Address of its picture; none where the name is an address. */
   iconUrl?: string
 }
 

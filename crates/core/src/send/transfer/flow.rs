@@ -5,7 +5,7 @@ use crate::{
     errors::{Failure, Problem},
     events::{self, Properties},
     message::Message,
-    modal, notice,
+    modal, nfts, notice,
     protocol::View,
     review::{self, Late, Left, Reviewed, Signable, Signed, Turn},
     send::{
@@ -168,10 +168,27 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
     let Ok(account) = account else { return };
     let (transfer, changes) = match &order.what {
         What::Token { token, .. } => {
-            let (name, amount) = (token.called(), Some(built.quantity.clone()));
-            (transfer(name, amount, token.icon_url.clone()), vec![token.id.clone()])
+            let transfer = Transfer {
+                direction: TransferDirection::Out,
+                name: token.called(),
+                address: token.address.clone().filter(|_| !token.verified),
+                amount: Some(built.quantity.clone()),
+                nft: false,
+                icon_url: token.icon_url.clone(),
+            };
+            (transfer, vec![token.id.clone()])
         }
-        What::Item(item) => (transfer(item.name.clone(), None, None), Vec::new()),
+        What::Item(item) => (
+            Transfer {
+                direction: TransferDirection::Out,
+                name: nfts::called(&item.collection, Some(&item.number)),
+                address: Some(item.collection.clone()),
+                amount: None,
+                nft: true,
+                icon_url: None,
+            },
+            Vec::new(),
+        ),
     };
     let started = Started {
         account,
@@ -192,15 +209,6 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
     context.spawn(|context| async move {
         activity::until_ended(&context, started).await;
     });
-}
-
-fn transfer(
-    name: String,
-    amount: Option<crate::amount::Amount>,
-    icon_url: Option<String>,
-) -> Transfer {
-    let nft = amount.is_none();
-    Transfer { direction: TransferDirection::Out, name, amount, nft, icon_url }
 }
 
 /// The event catalogue's `SEND_…` (interface, section 1.7). The amount is a number there; it is written digit by digit.

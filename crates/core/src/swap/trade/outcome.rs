@@ -108,6 +108,7 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
     let transfer = |direction, token: &SwapToken, amount| Transfer {
         direction,
         name: token.called(),
+        address: token.address.clone().filter(|_| !token.verified),
         amount: Some(amount),
         nft: false,
         icon_url: token.icon_url.clone(),

@@ -54,15 +54,20 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
   )
 }, isSame)
 
-/** Every window of the core brings new objects; what happened stays what it was, but for its outcome and its time. */
+/** Every window of the core brings new objects; what happened stays what it was, but for its outcome, its time, and what tokens are called once the package's data came. */
 function isSame({ activity: one, ...before }: Props, { activity: other, ...after }: Props) {
   return (
     one.id === other.id &&
     one.outcome === other.outcome &&
     one.minedAt === other.minedAt &&
+    isCalledSame(one.transfers, other.transfers) &&
     before.text === after.text &&
     before.locale === after.locale
   )
+}
+
+function isCalledSame(one: readonly Transfer[], other: readonly Transfer[]) {
+  return one.every(({ name }, index) => name === other[index]?.name)
 }
 
 interface WithProps {
@@ -101,8 +106,8 @@ export function Transfers({ transfers, locale }: TransfersProps) {
         >
           <bdi>
             <Heard
-              short={moved(transfer, formatAmount, locale)}
-              full={moved(transfer, formatFullAmount, locale)}
+              short={moved(transfer, transfer.name, formatAmount, locale)}
+              full={moved(transfer, fullName(transfer), formatFullAmount, locale)}
             />
           </bdi>
         </span>
@@ -111,9 +116,17 @@ export function Transfers({ transfers, locale }: TransfersProps) {
   )
 }
 
+/** With the whole address where the name shortens it. */
+function fullName({ name, address }: Transfer): string {
+  const [, number = ''] = name.split('#')
+  if (!address) return name
+  return number ? `${address} #${number}` : address
+}
+
 /** In one text: every part of it would be a node of its own. */
 function moved(
-  { direction, amount, name }: Transfer,
+  { direction, amount }: Transfer,
+  name: string,
   format: typeof formatAmount,
   locale: string,
 ): string {
