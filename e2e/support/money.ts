@@ -34,9 +34,15 @@ interface WorldFile {
   uniswapV2: Record<string, unknown>
   uniswapV3: Record<string, unknown>
   feeds: { pair: string; decimals: number; address: string }[]
-  ens: { registry: string; resolver: string }
+  ens: { registry: string; resolver: string; offchain: OffchainNames }
   nfts: { erc721: Collection; erc1155: Collection }
   tools: { account: string }
+}
+
+/** Names that a server answers for: its resolver, and what the server is to say to each question. */
+interface OffchainNames {
+  resolver: string
+  answers: { question: string; response: string; forged: string }[]
 }
 
 /** A collection of the prepared chain. */
@@ -57,7 +63,7 @@ export interface Money {
   /** An account that is a contract, with nothing in it, and its owner, whom the node signs for. */
   contract: { address: string; owner: string }
   /** Where names are kept, and whose account the node signs for. */
-  names: { resolver: string; writer: string }
+  names: { resolver: string; writer: string; offchain: OffchainNames }
   /** The routers of the two exchanges. */
   routers: { v2: string; v3: string }
   /** What a page pins to swap on this chain: both routers and the wrapped coin, with their kinds, and the tokens that ways lead over. */
@@ -136,7 +142,11 @@ export async function startMoney(
     token: found,
     nfts: facts.nfts,
     contract: { address: facts.tools.account, owner: facts.accounts[1]?.address ?? '' },
-    names: { resolver: facts.ens.resolver, writer: facts.accounts[2]?.address ?? '' },
+    names: {
+      resolver: facts.ens.resolver,
+      writer: facts.accounts[2]?.address ?? '',
+      offchain: facts.ens.offchain,
+    },
     routers,
     pinned: {
       routers: {
@@ -250,11 +260,16 @@ export async function rename(
   await ask(chain, 'evm_mine')
 }
 
-/** Lets a name of the prepared chain mean somebody else. */
-export async function setName({ chain, names }: Money, name: string, to: string): Promise<void> {
-  // setAddr(bytes32,uint256,bytes): the coin type of Ether, and twenty bytes.
+/** Lets a name of the prepared chain mean somebody else, on the networks of a coin type: Ethereum's, if none is given. */
+export async function setName(
+  { chain, names }: Money,
+  name: string,
+  to: string,
+  coin = 60,
+): Promise<void> {
+  // setAddr(bytes32,uint256,bytes): the coin type, and twenty bytes.
   const bytes = to.slice(2).toLowerCase().padEnd(64, '0')
-  const data = `0x8b95dd71${namehash(name).slice(2)}${word('3c')}${word('60')}${word('14')}${bytes}`
+  const data = `0x8b95dd71${namehash(name).slice(2)}${word(coin.toString(16))}${word('60')}${word('14')}${bytes}`
   await ask(chain, 'eth_sendTransaction', { from: names.writer, to: names.resolver, data })
 }
 

@@ -13,6 +13,8 @@ const TYPES: Record<string, string> = {
 }
 /** Gateways that a page may speak to are on this machine. */
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d+$/
+/** The same, or a server that the test itself plays. */
+const ASKED = /^(http:\/\/127\.0\.0\.1:\d+|https:\/\/[a-z]+\.localhost)$/
 
 /** An address of this machine that gateways do not take for the developer's own. */
 const STRANGE = '127.0.0.2'
@@ -31,9 +33,10 @@ export async function servePage(folder: string, gatewayUrl: string) {
     }
     // A test with a gateway of its own says so in the address.
     const own = searchParams.get('gateway') ?? ''
+    const others = searchParams.getAll('connect').filter((url) => ASKED.test(url))
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'content-security-policy': policy(LOCAL.test(own) ? own : gatewayUrl),
+      'content-security-policy': policy(LOCAL.test(own) ? own : gatewayUrl, others),
     })
     createReadStream(file).pipe(response)
   }
@@ -57,11 +60,11 @@ export async function servePage(folder: string, gatewayUrl: string) {
   }
 }
 
-const policy = (gateway: string) =>
+const policy = (gateway: string, others: string[]) =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    `connect-src 'self' ${gateway} ${gateway.replace(/^http/, 'ws')}`,
+    `connect-src 'self' ${[gateway, gateway.replace(/^http/, 'ws'), ...others].join(' ')}`,
     `img-src 'self' data: ${gateway}`,
     "style-src 'self'",
   ].join('; ')

@@ -14,6 +14,8 @@ export interface Visit extends Omit<PageSettings, 'options' | 'second'> {
   page?: Page
   /** Where the page is, if not at its usual place. */
   at?: string
+  /** Whom its policy lets it ask beside the gateway. */
+  connect?: readonly string[]
 }
 
 /** Options that differ from the usual ones; `undefined` takes one away. */
@@ -47,7 +49,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   visit: async ({ context, page: first, world }, use) => {
-    await use(async ({ page = first, at = world.pageUrl, options, second, ...rest } = {}) => {
+    await use(async ({ page = first, at = world.pageUrl, connect = [], options, second, ...rest } = {}) => {
       const all: DrawstringOptions = {
         ...standard(world),
         ...(options as Partial<DrawstringOptions>),
@@ -60,8 +62,9 @@ export const test = base.extend<Fixtures>({
       await context.addInitScript(`window.__options = ${JSON.stringify(settings)}`)
       // Without a gateway the page asks its first network's own node.
       const asked = all.gatewayUrl ?? all.networks[0]?.rpcUrls.default.http[0]
-      const own = asked === world.gatewayUrl ? '' : `?gateway=${asked ?? ''}`
-      await page.goto(`${at}/${own}`)
+      const query = new URLSearchParams(connect.map((url) => ['connect', url]))
+      if (asked !== world.gatewayUrl) query.set('gateway', asked ?? '')
+      await page.goto(query.size > 0 ? `${at}/?${query}` : `${at}/`)
     })
   },
 })

@@ -920,6 +920,8 @@ export type Purpose =
   | 'nfts'
   /** What an address is called. */
   | 'identity'
+  /** A server that keeps a name's records outside the chain (EIP-3668), which takes its question as JSON. */
+  | 'names'
   /** Swaps: tokens, quotes, what is to be signed. */
   | 'convert'
   /** The event catalogue. */
