@@ -2,10 +2,11 @@ use super::token;
 use crate::{
     account::Balance,
     amount::{Amount, digits_of_hex, with_decimals},
+    chain_data,
     context::{Call, Context},
     errors::{Failure, Problem},
     notice,
-    protocol::{Network, TokenOption},
+    protocol::Network,
     rpc,
     runtime::{Key, ReplyFuture},
 };
@@ -144,26 +145,29 @@ fn show(context: &Context, account: &AccountId, balance: Balance) {
 /// Asks the chain, or the token's contract on it; what is asked leaves in one batch.
 async fn read(context: &Context, network: &Rc<Network>, address: &str) -> Result<Balance, Failure> {
     let token = context.state().config.tokens.get(network.caip_network_id.as_str()).cloned();
+    let known = match &token {
+        Some(token) => {
+            let known = chain_data::load_or_page(context, &network.caip_network_id).await;
+            known.token(&token.address).cloned()
+        }
+        None => None,
+    };
+    let asked = match &token {
+        Some(token) => token::ask(context, network, token, known.as_ref(), address),
+        None => ask(context, network, address),
+    };
     let mut answers = Vec::new();
-    for asked in ask(context, network, token.as_ref(), address) {
+    for asked in asked {
         answers.push(rpc::read(asked).await?);
     }
     let balance = match token {
-        Some(token) => token::understand(token, &answers),
+        Some(token) => token::understand(token, known, &answers),
         None => understand(network, answers.first()),
     };
     balance.ok_or_else(|| Problem::BalanceUnavailable.into())
 }
 
-fn ask(
-    context: &Context,
-    network: &Rc<Network>,
-    token: Option<&TokenOption>,
-    address: &str,
-) -> Vec<ReplyFuture> {
-    if let Some(token) = token {
-        return token::ask(context, network, token, address);
-    }
+fn ask(context: &Context, network: &Rc<Network>, address: &str) -> Vec<ReplyFuture> {
     let (method, end) = match network.chain_namespace {
         Namespace::Eip155 => ("eth_getBalance", ",\"latest\"]"),
         Namespace::Solana => ("getBalance", "]"),
@@ -181,7 +185,7 @@ pub(crate) async fn coin(
     network: &Rc<Network>,
     address: &str,
 ) -> Result<Amount, Failure> {
-    let asked = ask(context, network, None, address).pop().ok_or(Problem::BalanceUnavailable)?;
+    let asked = ask(context, network, address).pop().ok_or(Problem::BalanceUnavailable)?;
     let units = units(network, &rpc::read(asked).await?).ok_or(Problem::BalanceUnavailable)?;
     Ok(Amount::of_units(&units, network.native_currency.decimals).unwrap_or_default())
 }

@@ -2,7 +2,7 @@ use crate::{
     account::Balance,
     amount::{digits_of_hex, padded, with_decimals},
     context::Context,
-    protocol::{Network, TokenOption},
+    protocol::{CustomToken, Network, TokenOption},
     rpc,
     runtime::ReplyFuture,
     text::{join, nibble},
@@ -18,32 +18,41 @@ pub(crate) const SYMBOL: &str = "0x95d89b41";
 /// Hex digits of one word of the contract ABI.
 const WORD: usize = 64;
 
-/// Asks the token's contract for the holder's units, the decimals and the symbol (EIP-20).
+/// Asks the token's contract for the holder's units, and where the token is not known for its decimals and symbol (EIP-20).
 pub(super) fn ask(
     context: &Context,
     network: &Rc<Network>,
     token: &TokenOption,
+    known: Option<&CustomToken>,
     holder: &str,
 ) -> Vec<ReplyFuture> {
     let holder = holder.strip_prefix("0x").unwrap_or(holder);
     let of_holder = join(&[BALANCE_OF, &padded(holder, WORD)]);
     let mut asked = Vec::new();
-    for data in [&of_holder, DECIMALS, SYMBOL] {
+    let more: &[&str] = if known.is_some() { &[] } else { &[DECIMALS, SYMBOL] };
+    for data in [of_holder.as_str()].iter().chain(more) {
         let call = ["[{\"to\":\"", &token.address, "\",\"data\":\"", data, "\"},\"latest\"]"];
         asked.push(rpc::ask(context, network, "eth_call", join(&call)));
     }
     asked
 }
 
-/// The balance that the contract's answers tell; `None` when it is no token.
-pub(super) fn understand(token: TokenOption, answers: &[Value]) -> Option<Balance> {
-    let [units, decimals, symbol] = answers else { return None };
-    let symbol = symbol_of(symbol.as_str()?)?;
-    Some(Balance::Known {
-        amount: with_decimals(&digits_of_hex(units.as_str()?)?, decimals_of(decimals.as_str()?)?),
-        symbol,
-        image: token.image,
-    })
+/// The balance that the contract's answers tell; `None` when it is no token. What a known token is called, and how many decimals it has, is no node's word.
+pub(super) fn understand(
+    token: TokenOption,
+    known: Option<CustomToken>,
+    answers: &[Value],
+) -> Option<Balance> {
+    let units = digits_of_hex(answers.first()?.as_str()?)?;
+    let (decimals, symbol, image) = match (known, answers) {
+        (Some(known), _) => (known.decimals, known.symbol, known.image),
+        (None, [_, decimals, symbol]) => {
+            (decimals_of(decimals.as_str()?)?, symbol_of(symbol.as_str()?)?, None)
+        }
+        _ => return None,
+    };
+    let amount = with_decimals(&units, decimals);
+    Some(Balance::Known { amount, symbol, image: token.image.or(image) })
 }
 
 /// A number of at most 36, as networks' coins have.

@@ -6,6 +6,7 @@ use crate::{
     testing::{ALICE, GATEWAY, Page, actions::*, http, metamask, rpc},
 };
 
+const OTHER: &str = "0x00000000000000000000000000000000000000AA";
 const USDC: &str = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
 /// What the contract answers to each of its functions, by selector.
@@ -20,11 +21,16 @@ fn answer(params: &str) -> String {
     }
 }
 
-/// A page that shows a token on Ethereum; the contract answers so.
+/// A page that shows a token on Ethereum that the package does not know; the contract answers so.
 fn page(contract: impl Fn(&str) -> String + Clone + 'static) -> Page {
+    page_of(OTHER, contract)
+}
+
+/// The same of the token at this address.
+fn page_of(address: &str, contract: impl Fn(&str) -> String + Clone + 'static) -> Page {
     let mut page = Page::with(|setup| {
         let image = Some("https://shop.test/usdc.png".into());
-        let token = TokenOption { address: USDC.into(), image };
+        let token = TokenOption { address: address.into(), image };
         setup.options.tokens.0.push(("eip155:1".into(), token));
     });
     page.on_node(GATEWAY, move |body| {
@@ -62,12 +68,32 @@ fn the_tokens_balance_is_shown_with_its_own_decimals_and_symbol() {
 }
 
 #[test]
+fn a_known_tokens_decimals_and_symbol_are_no_nodes_word() {
+    for address in [USDC.to_owned(), USDC.to_lowercase()] {
+        let page = page_of(&address, |params| {
+            let lies = format!("{:0>64}{:0>64}{:0<64}", "20", "4", "4556494c");
+            match params.contains("0x70a08231") {
+                true => answer(params),
+                false if params.contains("0x313ce567") => format!("{:0>64}", "2"),
+                false => lies,
+            }
+        });
+        let Balance::Known { amount, symbol, .. } = page.account().balance else {
+            panic!("unknown")
+        };
+        assert_eq!((amount.as_str(), symbol.as_str()), ("12.5", "USDC"));
+        let asked = page.bodies(Purpose::Rpc).concat();
+        assert!(!asked.contains("0x313ce567") && !asked.contains("0x95d89b41"), "{asked}");
+    }
+}
+
+#[test]
 fn the_contract_is_asked_in_one_batch() {
     let page = page(answer);
     let bodies = page.bodies(Purpose::Rpc);
     assert_eq!(bodies.len(), 1);
     let holder = ALICE.trim_start_matches("0x");
-    let asked = format!(r#"[{{"to":"{USDC}","data":"0x70a08231{holder:0>64}"}},"latest"]"#);
+    let asked = format!(r#"[{{"to":"{OTHER}","data":"0x70a08231{holder:0>64}"}},"latest"]"#);
     assert!(bodies[0].contains(&asked), "{}", bodies[0]);
 }
 
