@@ -4,6 +4,7 @@ export const picker: Record<string, string> = {
   'picker.suggested': 'Vorschläge',
   'picker.own': 'Deine Token',
   'picker.popular': 'Beliebt',
+  'picker.unverified': 'Nicht verifiziert',
   'picker.found': 'Suchergebnisse',
   'picker.list': 'Token',
   'picker.nothing': 'Kein Token passt zu „{query}“. Du kannst auch eine Token-Adresse einfügen.',

@@ -4,6 +4,7 @@ export const picker = {
   'picker.suggested': 'Suggested',
   'picker.own': 'Your tokens',
   'picker.popular': 'Popular',
+  'picker.unverified': 'Unverified',
   'picker.found': 'Search results',
   'picker.list': 'Tokens',
   'picker.nothing': 'No tokens match “{query}”. You can also paste a token address.',

@@ -5,6 +5,7 @@ import { TokenChoice } from '../../parts/TokenChoice.js'
 import { Unverified } from '../../parts/Unverified.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { headings } from './headings.js'
 
 /** Rows whose place is kept while they are on their way. */
 const KEPT_ROWS = 6
@@ -15,21 +16,20 @@ export function List() {
   const dispatch = useDispatch()
   const picker = useSlice('picker')
   const { currency } = useSlice('swap')
-  const { count, own, side, query, state } = picker
+  const { count, side, query, state } = picker
   const choose = useCallback(
     (id: string) => dispatch({ type: 'swap', action: { type: 'choose', side, id } }),
     [dispatch, side],
   )
-  const mixed = !query.trim() && own > 0 && own < count
-  const between = mixed ? { at: own, text: text('picker.popular') } : undefined
+  const { top, between } = headings(picker)
   return (
     <>
-      {count > 0 && <h2 className="caption pad">{text(heading(query, own))}</h2>}
+      {count > 0 && <h2 className="caption pad">{text(top)}</h2>}
       <LongList
         label={text('picker.list')}
         of="swap"
         window={picker}
-        between={between}
+        between={between && { at: between.at, text: text(between.key) }}
         bones={state === 'none' || state === 'loading' ? KEPT_ROWS : 0}
       >
         {(token, place) => (
@@ -46,9 +46,4 @@ export function List() {
       {!query.trim() && <Unverified of="swap" list={picker} />}
     </>
   )
-}
-
-function heading(query: string, own: number) {
-  if (query.trim()) return 'picker.found'
-  return own > 0 ? 'picker.own' : 'picker.popular'
 }
