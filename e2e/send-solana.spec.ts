@@ -140,7 +140,7 @@ test('sends a token of the first program to the smallest unit, and opens the rec
   await expect(modal(page)).toContainText('Create token account')
   // Smallest units: its decimals are a stranger's word.
   await expect(modal(page).locator('.changes')).toContainText('500,001')
-  await accept(page, '500001')
+  await accept(page, '500,001')
   await button(page, 'Send').click()
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB, TOKEN)).toBe(his + 500_001n)
@@ -164,7 +164,7 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await button(page, 'Review').click()
   await expect(modal(page)).toContainText('Create token account')
   await expect(modal(page).locator('.changes')).toContainText('1,500,000,000')
-  await accept(page, '1500000000')
+  await accept(page, '1,500,000,000')
   await button(page, 'Send').click()
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)

@@ -1,20 +1,36 @@
 import { useMemo } from 'react'
+import { EXACT, formatFullAmount } from '../format/amount.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { fill } from './fill.js'
 import { bring, originals } from './originals.js'
 import type { Words } from './useText.js'
-import { useStore } from './useTexts.js'
+import { useLocale, useStore } from './useTexts.js'
 
 /** The words of the visitor's language. A text that has to be loaded first is empty until then. */
 export function useWords(): Words {
   const original = useStore(originals)
   const translated = useStore(useDrawstringContext().texts.translated)
+  const locale = useLocale()
   return useMemo(() => {
     const table: Record<string, string> = { ...original, ...translated }
     const find = (key: string) => table[key] ?? (bring(key) ? '' : undefined)
     return {
       text: (key, values) => fill(find(key) ?? key, values),
-      message: ({ key, values }) => fill(find(key) ?? find('error.unknown') ?? key, values),
+      message: ({ key, values }) =>
+        fill(find(key) ?? find('error.unknown') ?? key, grouped(values, locale)),
     }
-  }, [original, translated])
+  }, [original, translated, locale])
+}
+
+/** Values of the core's messages that are exact numbers. */
+const NUMBERS = ['amount', 'units']
+
+/** Long numbers as everywhere else in the dialog: one of smallest units has up to 78 digits. */
+function grouped(values: Record<string, string> | undefined, locale: string) {
+  const shown = { ...values }
+  for (const name of NUMBERS) {
+    const value = shown[name]
+    if (value && EXACT.test(value)) shown[name] = formatFullAmount(value, locale)
+  }
+  return shown
 }

@@ -46,7 +46,9 @@ function ChangeRow({ change }: { change: Change }) {
   const locale = useLocale()
   const count = change.count ? `${formatFullAmount(change.count, locale)} × ` : ''
   const amount = change.item ? `${count}#${change.amount}` : formatFullAmount(change.amount, locale)
-  const name = change.symbol ?? text('review.unitsOf', { token: shorten(change.token ?? '') })
+  const contract = shorten(change.token ?? '')
+  const unnamed = change.item ? contract : text('review.unitsOf', { token: contract })
+  const name = change.symbol ?? unnamed
   return (
     <li data-tone={change.gain ? 'good' : undefined} data-long={amount.length > DIGITS}>
       <span className="hidden">{text(change.gain ? 'review.gain' : 'review.loss')}</span>

@@ -119,3 +119,16 @@ it('has the first payment to a name accepted before it can be confirmed', () => 
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Send</)
   expect(shown({ ...payment, accepted: true })).not.toContain('aria-disabled="true"')
 })
+
+it('groups the digits of what a warning counts, as everywhere else', () => {
+  const values = { symbol: 'GOLD', contract: BOB, units: '1234500001', amount: '1234.500001' }
+  const html = shown({ critical: [{ key: 'review.critical.unverified', values }] })
+  expect(html).toContain('The amount is 1,234,500,001 of its smallest units')
+  expect(html).toContain('shown elsewhere as 1,234.500001.')
+})
+
+it('has an item go by its number and contract where nothing certain names it', () => {
+  const html = shown({ changes: [{ gain: false, amount: '7', token: BOB, item: true }] })
+  const figure = html.match(/<ul class="changes">.*?<\/ul>/s)?.[0]
+  expect(figure?.replace(/<[^>]+>/g, '')).toBe('You pay−#7 0xab16…fcdb')
+})
