@@ -176,13 +176,25 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         Signable::Calls(calls) => calls,
         _ => &[],
     };
+    let load = || chain_data::load(context, &proposal.network.caip_network_id);
+    // What an exchange on Solana gives is compared while it is looked at.
+    let early = match &proposal.what {
+        Signable::Solana(_) => Some(load().await),
+        _ => None,
+    };
     let looked = match &proposal.what {
         Signable::TypedData(data) => typed::look(proposal, data),
-        Signable::Solana(bytes) => solana::look(context, proposal, bytes).await,
+        Signable::Solana(bytes) => {
+            let known = early.as_ref().and_then(|known| known.as_ref().ok());
+            solana::look(context, proposal, bytes, known.map(Rc::as_ref)).await
+        }
         Signable::Psbt(psbt) => bitcoin::look(proposal, psbt),
         _ => evm::look(context, proposal, calls).await,
     };
-    let known = chain_data::load(context, &proposal.network.caip_network_id).await;
+    let known = match early {
+        Some(known) => known,
+        None => load().await,
+    };
     // The coin is the page's own word, and an item has no decimals.
     let of_tokens = proposal.assets.iter().any(|asset| asset.decimals.is_some());
     let missing = known.as_ref().err().filter(|_| of_tokens);
@@ -285,12 +297,6 @@ async fn learn(
     own_node: bool,
 ) -> Assets {
     let mut assets = Assets(certain(proposal, known, &looked.confirmed));
-    let coin = &proposal.network.native_currency;
-    assets.0.push(super::Asset {
-        token: String::new(),
-        symbol: coin.symbol.clone(),
-        decimals: Some(coin.decimals),
-    });
     let mut missing = assets.missing(&looked.calls, &looked.findings);
     missing.retain(|token| {
         let known = known.token(token);

@@ -27,6 +27,7 @@ mod solana;
 mod solana_receivers;
 mod solana_tokens;
 mod told_late;
+mod unverified;
 
 use super::{Receiver, SendAction, SendSlice};
 use crate::{

@@ -5,7 +5,7 @@ use crate::{
     activity::{Activity, Transfer},
     amount::Amount,
     protocol::{Effect, Purpose},
-    testing::{Answer, Page, actions::*, metamask},
+    testing::{Answer, Page, SOL, SOLANA_CHAIN, actions::*, metamask, standard},
     tokens::ListState,
 };
 use std::rc::Rc;
@@ -67,6 +67,30 @@ fn what_names_no_contract_is_of_the_coin_in_the_pages_word() {
     for address in ["null", placeholder.as_str()] {
         let moved = told(&fungible(address, "USDC")).unwrap();
         assert_eq!((moved.name.as_str(), moved.address), ("ETH", None), "{address}");
+    }
+}
+
+#[test]
+fn solanas_placeholder_is_the_coin_and_any_other_mint_goes_by_its_address() {
+    for (address, name) in [
+        ("So11111111111111111111111111111111111111111", "SOL"),
+        ("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU", "7xKX…gAsU"),
+    ] {
+        let info = fungible(&quoted(address), "USDC");
+        let mut page = Page::new();
+        page.on_http(Purpose::Configuration, |_| {
+            Answer::http(200, "{\"features\":[{\"id\":\"activity\",\"isEnabled\":true}]}")
+        });
+        page.on_http(Purpose::History, move |_| page_of(&[with(&info)], None));
+        page.on(|effect| match effect {
+            Effect::Connect { .. } => Some(Answer::session(&[SOL], SOLANA_CHAIN)),
+            _ => None,
+        });
+        page.connect(standard("Phantom"));
+        page.act(open());
+        page.act(super::ask(crate::activity::ActivityAction::Watch { on: true }));
+        assert_eq!(page.active(), SOLANA_CHAIN);
+        assert_eq!(moved(&page).unwrap().name, name);
     }
 }
 

@@ -87,7 +87,8 @@ fn wrong(asset: &Asset, decimals: u8) -> Message {
     message.with("decimals", &json::to_string(&decimals))
 }
 
-/// What amounts are written with: known and confirmed tokens by their symbol. Of others only the contract and smallest units are certain.
+/// What amounts are written with: the coin, known and confirmed tokens by their symbol. Of others only the contract and smallest units are certain, and of an item its
+/// contract and number: what its collection calls itself is the word of whose node is asked.
 pub(in crate::review) fn certain(
     proposal: &Proposal,
     known: &ChainData,
@@ -98,12 +99,16 @@ pub(in crate::review) fn certain(
         let imitates = || known.imitated(&proposal.network, &asset.symbol).is_some();
         match known.token(&asset.token).filter(|_| asset.decimals.is_some()) {
             Some(known) => certain.push(of(known)),
-            // An item of a collection goes by its number.
-            None if asset.decimals.is_none() => certain.push(asset.clone()),
             None if confirmed.contains(&asset.token) && !imitates() => certain.push(asset.clone()),
             None => {}
         }
     }
+    let coin = &proposal.network.native_currency;
+    certain.push(Asset {
+        token: String::new(),
+        symbol: coin.symbol.clone(),
+        decimals: Some(coin.decimals),
+    });
     certain
 }
 

@@ -44,10 +44,11 @@ pub(in crate::review) struct Tried {
 pub(in crate::review) fn judge(
     wire: &Wire<'_>,
     proposal: &Proposal,
+    assets: &Assets,
     trusted: &Trusted,
     tried: Tried,
 ) -> Verdict {
-    let mut judge = Judge::new(wire, proposal);
+    let mut judge = Judge::new(wire, proposal, assets);
     for (at, instruction) in wire.instructions.iter().enumerate() {
         judge.at = at;
         let step = Step::new(wire, instruction);
@@ -70,7 +71,7 @@ pub(in crate::review) fn judge(
     judge.exchanged(tried);
     let mut verdict = judge.verdict;
     let fee = fee::fee(wire);
-    let about = |key: &str| said(proposal, "", u128::from(fee), key);
+    let about = |key: &str| said(assets, "", u128::from(fee), key);
     if fee > fee::MOST {
         verdict.refused.push(about("review.refused.fee"));
     } else if fee > fee::HIGH {
@@ -83,6 +84,8 @@ pub(in crate::review) fn judge(
 struct Judge<'a> {
     wire: &'a Wire<'a>,
     proposal: &'a Proposal,
+    /// What amounts are written with.
+    assets: &'a Assets,
     /// Which instruction is read.
     at: usize,
     /// It was not made in the page.
@@ -97,10 +100,10 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    fn new(wire: &'a Wire<'a>, proposal: &'a Proposal) -> Self {
+    fn new(wire: &'a Wire<'a>, proposal: &'a Proposal, assets: &'a Assets) -> Self {
         let foreign = proposal.kind != ReviewKind::Send;
         let (spent, verdict) = (BTreeMap::new(), Verdict::default());
-        Self { wire, proposal, at: 0, foreign, spent, got: 0, unread: false, verdict }
+        Self { wire, proposal, assets, at: 0, foreign, spent, got: 0, unread: false, verdict }
     }
 
     fn refuse(&mut self, message: Message) {
@@ -293,7 +296,7 @@ impl<'a> Judge<'a> {
                 }
             }
             if units > most {
-                let message = said(self.proposal, &token, units, "review.refused.loses");
+                let message = said(self.assets, &token, units, "review.refused.loses");
                 self.refuse(message);
             }
         }
@@ -305,17 +308,10 @@ fn mint_of(token: &str) -> &str {
     if token.is_empty() { WRAPPED } else { token }
 }
 
-/// A message with an amount of a token.
-fn said(proposal: &Proposal, token: &str, units: u128, key: &str) -> Message {
-    let coin = &proposal.network.native_currency;
-    let known = proposal.assets.iter().find(|asset| asset.token == token);
-    let (symbol, decimals) = match known {
-        _ if token.is_empty() => (coin.symbol.as_str(), coin.decimals),
-        Some(asset) => (asset.symbol.as_str(), asset.decimals.unwrap_or_default()),
-        None => (token, 0),
-    };
-    let amount = Amount::of_units(&units.to_string(), decimals).unwrap_or_default().text();
-    Message::new(key).with("amount", &amount).with("symbol", symbol)
+/// A message with an amount of a token: of an unverified one in its smallest units, beside its mint.
+fn said(assets: &Assets, token: &str, units: u128, key: &str) -> Message {
+    let units = Amount::of_units(&units.to_string(), 0).unwrap_or_default();
+    Message { key: key.into(), ..assets.said(token, &units) }
 }
 
 mod exchange;

@@ -1,5 +1,6 @@
 use super::door;
 use crate::{
+    chain_data::ChainData,
     context::Context,
     parts,
     protocol::Part,
@@ -11,9 +12,10 @@ pub(in crate::review) async fn look(
     context: &Context,
     proposal: &Proposal,
     bytes: &[u8],
+    known: Option<&ChainData>,
 ) -> Looked {
     match parts::load(context, Part::Solana).await {
-        Ok(()) => door::look(context, proposal, bytes).await,
+        Ok(()) => door::look(context, proposal, bytes, known).await,
         Err(failure) => {
             let trial = Trial::Impossible { why: failure.text() };
             Looked { findings: Findings { trial, ..Findings::default() }, ..Looked::default() }

@@ -2,6 +2,7 @@
 
 use super::look as room;
 use crate::{
+    chain_data::ChainData,
     context::Context,
     review::{Proposal, evm::Looked},
 };
@@ -15,7 +16,8 @@ pub(in crate::review) fn look<'a>(
     context: &'a Context,
     proposal: &'a Proposal,
     bytes: &'a [u8],
+    known: Option<&'a ChainData>,
 ) -> Looking<'a> {
-    let looking: Looking<'a> = Box::pin(room::look(context, proposal, bytes));
+    let looking: Looking<'a> = Box::pin(room::look(context, proposal, bytes, known));
     black_box(looking)
 }

@@ -1,6 +1,7 @@
 use super::steps::decode;
 use crate::{
     amount::Amount,
+    chain_data::ChainData,
     context::Context,
     message::Message,
     protocol::Network,
@@ -8,9 +9,10 @@ use crate::{
         Asset, Fee, Proposal, ReviewKind, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
-        promise::{Said, Tried, Trusted, judge_decimals, judge_solana, solana_fee},
+        promise::{Said, Tried, Trusted, certain, judge_decimals, judge_solana, solana_fee},
         simulate::{Findings, Leave, because},
         wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM, Wire, is_token_program},
+        words::Assets,
     },
     rpc,
     text::{has, join},
@@ -42,7 +44,12 @@ const CONFIRMED: &str = ",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}
 const TRIED: &str = "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\",\"sigVerify\":false,\"accounts\":{\"encoding\":\"base64\",\"addresses\":";
 
 /// Tries a transaction on the chain's node, and looks at every account it writes to, before and after.
-pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -> Looked {
+pub(super) async fn look(
+    context: &Context,
+    proposal: &Proposal,
+    bytes: &[u8],
+    known: Option<&ChainData>,
+) -> Looked {
     let network = &proposal.network;
     let Some(mut wire) = Wire::read(bytes) else {
         return unread("the transaction cannot be read".into());
@@ -98,7 +105,10 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
         let state = context.state();
         (Trusted::of(&state, &network.caip_network_id), rpc::has_own(&state, network))
     };
-    looked.verdict = judge_solana(&wire, proposal, &trusted, Tried { whole, own_node });
+    // No token is confirmed by a node here: mints do not say their symbol.
+    let assets = Assets(certain(proposal, known.unwrap_or(&ChainData::default()), &[]));
+    let tried = Tried { whole, own_node };
+    looked.verdict = judge_solana(&wire, proposal, &assets, &trusted, tried);
     if let Some(minted) = minted {
         let minted = rpc::read(minted).await.unwrap_or_default();
         let minted = minted.get("value").and_then(Value::as_array).unwrap_or_default();

@@ -168,6 +168,24 @@ fn an_unverified_mint_has_to_be_confirmed_by_its_address_whoever_tells_its_decim
 }
 
 #[test]
+fn less_of_an_unverified_mint_than_was_promised_is_told_in_its_smallest_units() {
+    let told = |mint: &str| {
+        let (mut page, world) = form_for(&format!("{SOLANA_CHAIN}:{mint}"), 6, |_| ());
+        mints(&mut page, Some(6));
+        builds(&world, &route_to(mint, 500_000_000, 40_000_000));
+        write(&mut page, "0.5");
+        page.advance(200);
+        trade(&mut page);
+        let critical = review(&page).critical;
+        let least = critical.into_iter().find(|one| one.key == "review.warn.least").unwrap();
+        ["amount", "symbol"].map(|name| least.values.get(name).cloned().unwrap_or_default())
+    };
+    assert_eq!(told(STRANGER), ["40000000", STRANGER]);
+    let known = MINT_ID.rsplit(':').next().unwrap();
+    assert_eq!(told(known), ["40", "USDC"]);
+}
+
+#[test]
 fn decimals_that_a_node_contradicts_are_refused() {
     for change in [own_node as fn(&mut Setup), |_| ()] {
         let (stage, said) = judged(7, Some(5), change);

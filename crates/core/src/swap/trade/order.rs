@@ -127,9 +127,14 @@ impl Order {
         if !self.is_evm() || units(self.least()) >= units(self.agreed()) {
             return Vec::new();
         }
-        let least = Amount::of_units(self.least(), self.to.decimals).unwrap_or_default();
+        // Of an unverified token only its contract and smallest units are certain.
+        let (decimals, name) = match self.to.address.as_ref().filter(|_| !self.to.verified) {
+            Some(contract) => (0, contract),
+            None => (self.to.decimals, &self.to.symbol),
+        };
+        let least = Amount::of_units(self.least(), decimals).unwrap_or_default();
         let message = Message::new("review.warn.least").with("amount", &least.text());
-        vec![message.with("symbol", &self.to.symbol)]
+        vec![message.with("symbol", name)]
     }
 
     /// What the form warned of, too.

@@ -85,7 +85,7 @@ impl<'a> Judge<'a> {
             && self.verdict.refused.is_empty()
             && let Some((token, _)) = self.bought().filter(|(_, least)| self.got < *least)
         {
-            self.critical(said(self.proposal, token, self.got, "review.warn.least"));
+            self.critical(said(self.assets, token, self.got, "review.warn.least"));
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Judge<'a> {
         for expect in &self.proposal.expects {
             if let Expect::Spends { token, units } = expect {
                 let units = units.parse().unwrap_or(u128::MAX);
-                self.critical(said(self.proposal, token, units, "review.critical.unread"));
+                self.critical(said(self.assets, token, units, "review.critical.unread"));
             }
         }
     }

@@ -5,7 +5,8 @@ use super::{
     *,
 };
 use crate::{
-    review::{Asset, Signable, Signer},
+    chain_data::ChainData,
+    review::{Asset, Signable, Signer, promise::certain},
     testing::fuzz,
 };
 use proptest::prelude::*;
@@ -95,9 +96,14 @@ fn swap() -> Proposal {
 /// Tried on the page's own node.
 const TRIED: Tried = Tried { whole: true, own_node: true };
 
+/// The token is not known here.
+fn assets() -> Assets {
+    Assets(certain(&swap(), &ChainData::default(), &[]))
+}
+
 fn judged(calls: &[Call]) -> Verdict {
     let bytes = wire(calls);
-    judge(&Wire::read(&bytes).unwrap(), &swap(), &Trusted::default(), TRIED)
+    judge(&Wire::read(&bytes).unwrap(), &swap(), &assets(), &Trusted::default(), TRIED)
 }
 
 fn keys(messages: &[Message]) -> Vec<&str> {
@@ -235,7 +241,7 @@ fn fees_are_what_the_transaction_says_and_have_a_ceiling() {
         assert_eq!(fee(&wire), expected, "{limit} {price}");
         for coin_price in [None, Some("0"), Some("0.000001"), Some("1000000000")] {
             let proposal = Proposal { coin_price: coin_price.and_then(Amount::parse), ..swap() };
-            let verdict = judge(&wire, &proposal, &Trusted::default(), TRIED);
+            let verdict = judge(&wire, &proposal, &assets(), &Trusted::default(), TRIED);
             let counts = (verdict.refused.len(), verdict.warnings.len());
             assert_eq!(counts, (refused, warned), "{price} {coin_price:?}");
         }
