@@ -25,6 +25,7 @@ mod solana_trust;
 mod spenders;
 mod starting;
 mod trading;
+mod unverified;
 mod written;
 
 use super::{PickerSlice, SwapAction, SwapSide, SwapSlice};
