@@ -10,9 +10,9 @@ import { type Nfts, nfts } from './nfts.js'
 import { showcaseNfts } from './showcaseNfts.js'
 import { makeTokens, type Token, type Tokens } from './tokens.js'
 import { type Tools, tools } from './tools.js'
-import { universalResolver } from './universalResolver.js'
 import { type UniswapV2, uniswapV2 } from './uniswapV2.js'
 import { swapRouter02, type UniswapV3, uniswapV3 } from './uniswapV3.js'
+import { universalResolver } from './universalResolver.js'
 
 /** What `world.json` says. Amounts are smallest units in decimal text; addresses have their EIP-55 checksum. */
 export interface World {

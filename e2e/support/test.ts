@@ -49,23 +49,25 @@ export const test = base.extend<Fixtures>({
   ],
 
   visit: async ({ context, page: first, world }, use) => {
-    await use(async ({ page = first, at = world.pageUrl, connect = [], options, second, ...rest } = {}) => {
-      const all: DrawstringOptions = {
-        ...standard(world),
-        ...(options as Partial<DrawstringOptions>),
-      }
-      const settings: PageSettings = {
-        ...rest,
-        options: all,
-        ...(second && { second: { ...all, ...(second as Partial<DrawstringOptions>) } }),
-      }
-      await context.addInitScript(`window.__options = ${JSON.stringify(settings)}`)
-      // Without a gateway the page asks its first network's own node.
-      const asked = all.gatewayUrl ?? all.networks[0]?.rpcUrls.default.http[0]
-      const query = new URLSearchParams(connect.map((url) => ['connect', url]))
-      if (asked !== world.gatewayUrl) query.set('gateway', asked ?? '')
-      await page.goto(query.size > 0 ? `${at}/?${query}` : `${at}/`)
-    })
+    await use(
+      async ({ page = first, at = world.pageUrl, connect = [], options, second, ...rest } = {}) => {
+        const all: DrawstringOptions = {
+          ...standard(world),
+          ...(options as Partial<DrawstringOptions>),
+        }
+        const settings: PageSettings = {
+          ...rest,
+          options: all,
+          ...(second && { second: { ...all, ...(second as Partial<DrawstringOptions>) } }),
+        }
+        await context.addInitScript(`window.__options = ${JSON.stringify(settings)}`)
+        // Without a gateway the page asks its first network's own node.
+        const asked = all.gatewayUrl ?? all.networks[0]?.rpcUrls.default.http[0]
+        const query = new URLSearchParams(connect.map((url) => ['connect', url]))
+        if (asked !== world.gatewayUrl) query.set('gateway', asked ?? '')
+        await page.goto(query.size > 0 ? `${at}/?${query}` : `${at}/`)
+      },
+    )
   },
 })
 

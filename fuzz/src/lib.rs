@@ -2,13 +2,14 @@
 //!
 //! # Where to start
 //!
-//! - [`json`], [`caip`], [`life`] (of the whole core), [`query`], [`rpc`] (with [`readers`]), [`relay`], [`walletconnect`], [`pictures`], [`psbt`], [`vendors`], [`nodes`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
+//! - [`json`], [`caip`], [`life`] (of the whole core), [`query`], [`rpc`] (with [`readers`]), [`relay`], [`walletconnect`], [`pictures`], [`psbt`], [`vendors`], [`nodes`], [`names`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
 //!   each crate includes the same file and tries it for a moment in every run of the tests.
 
 pub mod caip;
 pub mod desk;
 pub mod json;
 pub mod life;
+pub mod names;
 pub mod nodes;
 pub mod pictures;
 pub mod psbt;

@@ -23,7 +23,7 @@ mod gateway;
 mod index;
 pub mod message;
 pub mod modal;
-mod names;
+pub mod names;
 pub mod network;
 pub mod nfts;
 pub mod notice;

@@ -5,6 +5,8 @@ mod law;
 #[path = "../../../fuzz/src/moment.rs"]
 #[allow(dead_code, reason = "laws of parsers are tried more often")]
 mod moment;
+#[path = "../../../fuzz/src/names.rs"]
+mod names;
 #[path = "../../../fuzz/src/psbt.rs"]
 mod psbt;
 
@@ -39,6 +41,17 @@ fn no_word_of_a_wallet_hands_in_what_was_not_reviewed() {
     {
         assert!(psbt::holds(&seed));
     }
+}
+
+#[test]
+fn what_is_taken_from_a_names_server_or_its_chain_is_hex() {
+    moment::try_law("names", |input| {
+        names::holds(input);
+    });
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/names");
+    let taken: Vec<usize> = moment::seeds(&folder).iter().map(|seed| names::holds(seed)).collect();
+    // Two answers, of one the callback, what is handed back and two questions; one answer of a server.
+    assert_eq!(taken, [6, 1]);
 }
 
 #[test]

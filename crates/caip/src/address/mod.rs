@@ -16,10 +16,10 @@ pub mod bip122;
 pub mod eip155;
 #[cfg(feature = "checksums")]
 pub mod polkadot;
-#[cfg(not(feature = "checksums"))]
-mod shape;
 #[cfg(feature = "scripts")]
 pub mod script;
+#[cfg(not(feature = "checksums"))]
+mod shape;
 pub mod solana;
 mod value;
 

@@ -3,7 +3,7 @@
 
 use super::{
     abi::{Member, bytes, list, tuple},
-    own::{Answer, RESOLVER, Unanswered, call},
+    own::{self, Answer, RESOLVER, Unanswered, call},
 };
 use crate::{
     context::Context,
@@ -201,9 +201,16 @@ fn put(text: &str, place: &str, value: &str) -> String {
     out
 }
 
-/// Reads a text in every way that is known here.
-#[cfg(test)]
-pub(super) fn read_anything(text: &str) {
-    let _ = (Lookup::read(text), Question::read_all(text), served(text));
-    let _ = Question::read_all(&join(&[QUERY, text]));
+/// The pieces of hex that are taken from what a node or a server answers, read in every way that is known here.
+pub(super) fn pieces(answer: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = served(answer).into_iter().collect();
+    for answer in own::read(answer).unwrap_or_default() {
+        let lookup = answer.data.get(8..).and_then(Lookup::read);
+        pieces.push(answer.data);
+        let Some(lookup) = lookup else { continue };
+        pieces.extend([lookup.callback, lookup.extra]);
+        let inner = Question::read_all(&lookup.question.data).unwrap_or_default();
+        pieces.extend(inner.into_iter().chain([lookup.question]).map(|question| question.data));
+    }
+    pieces
 }

@@ -108,6 +108,11 @@ fn ethereum(context: &Context, network: &Rc<Network>) -> Rc<Network> {
     })
 }
 
+/// The pieces of hex that are taken from an answer, which the law of the fuzz target `names` is about.
+pub fn pieces(answer: &str) -> Vec<String> {
+    lookup::pieces(answer)
+}
+
 /// Whom a name means on another EVM network, that has an address on Ethereum alone. `contract`: whether it is one, where that is known.
 async fn as_on_ethereum(
     context: &Context,

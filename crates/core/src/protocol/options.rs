@@ -51,7 +51,7 @@ pub struct Options {
     /// CAIP-2 id of an EVM or Solana chain to tokens that the package does not know, or knows otherwise. Name, symbol and decimals are believed as given;
     /// a token that is in neither place is unverified: shown by its address, and moved only after a tick, unless a node of the page's own (`customRpcUrls`) says the same of it.
     pub custom_tokens: Map<Vec<CustomToken>>,
-    /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
+    /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. Names are looked up on Ethereum's (`eip155:1`).
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
     /// CAIP-2 id to contracts and programs that the page trusts beside the built-in ones: contracts that a trusted builder calls or that may spend tokens, and swap
     /// programs of Solana. Any other needs the visitor's separate confirmation, or is refused where its call cannot be read. Routers of EVM networks belong in `swap.routers`.

@@ -286,7 +286,7 @@ export interface Options {
    * a token that is in neither place is unverified: shown by its address, and moved only after a tick, unless a node of the page's own (`customRpcUrls`) says the same of it.
    */
   customTokens?: Record<string, CustomToken[]>
-  /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
+  /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. Names are looked up on Ethereum's (`eip155:1`). */
   customRpcUrls?: Record<string, CustomRpcUrl[]>
   /**
    * CAIP-2 id to contracts and programs that the page trusts beside the built-in ones: contracts that a trusted builder calls or that may spend tokens, and swap
