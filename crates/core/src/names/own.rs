@@ -2,7 +2,7 @@ use super::{
     ETHEREUM, EVM, Meant, Name,
     abi::{Member, bytes, list, tuple},
     as_on_ethereum,
-    lookup::{self, BATCH_SERVER},
+    lookup::BATCH_SERVER,
     record::{Record, of_coin},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     runtime::within,
     text::join,
 };
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 /// The name service's entry point on Ethereum (ENSIP-23): it finds a name's resolver, whichever version of the service has it.
 pub(super) const RESOLVER: &str = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
@@ -23,6 +23,10 @@ const MULTICALL3: &str = "0xca11bde05977b3631167028862be2a173976ca11";
 const AGGREGATE: &str = "82ad56cb";
 /// Nothing asks for more at once.
 const MOST: usize = 8;
+/// Servers of the name's owner are asked so often, for all records of a name together.
+const MOST_REQUESTS: usize = 12;
+/// More hex than this is no record and no question.
+const MOST_LETTERS: usize = 256 * 1024;
 /// All in all; a name's own server may be slow.
 const LIMIT_MS: u64 = 20_000;
 
@@ -32,6 +36,14 @@ pub(super) struct Answer {
     /// False: it was reverted with this.
     pub done: bool,
     pub data: String,
+}
+
+/// The name service on the page's own node, for one name.
+pub(super) struct Service<'a> {
+    pub context: &'a Context,
+    ethereum: &'a Rc<Network>,
+    /// How often servers of the name's owner may still be asked.
+    pub requests: Cell<usize>,
 }
 
 /// Nobody says what is asked: not that there is nothing.
@@ -49,56 +61,59 @@ pub(super) async fn ask(
         return None;
     }
     let name = Name::typed(name)?;
-    let found = Box::pin(find(context, ethereum, &name, coin));
+    // In a hidden tab nothing is asked, and no time passes.
+    rpc::until_visible(context).await;
+    let service = Service { context, ethereum, requests: Cell::new(MOST_REQUESTS) };
+    let found = Box::pin(service.find(&name, coin));
     within(Box::pin(context.sleep(LIMIT_MS)), found).await?
 }
 
-async fn find(context: &Context, ethereum: &Rc<Network>, name: &Name, coin: u64) -> Option<Meant> {
-    if let Some(address) = first(context, ethereum, name, &of_coin(coin)).await.ok()? {
-        return Some(Meant::Here(address));
-    }
-    if coin == ETHEREUM {
-        return Some(Meant::Nobody);
-    }
-    let on_ethereum = first(context, ethereum, name, &of_coin(ETHEREUM)).await.ok()?;
-    match on_ethereum {
-        None => Some(Meant::Nobody),
-        Some(address) if coin >= EVM => as_on_ethereum(context, ethereum, address, None).await,
-        Some(_) => Some(Meant::Elsewhere),
-    }
-}
-
-/// The first address that stands in one of these records. All are asked for in one request; servers outside the chain only for as long as none is found.
-async fn first(
-    context: &Context,
-    ethereum: &Rc<Network>,
-    name: &Name,
-    records: &[Record],
-) -> Result<Option<String>, Unanswered> {
-    let server = hex(BATCH_SERVER.as_bytes());
-    let questions: Vec<String> =
-        records.iter().map(|record| record.question(name, &server)).collect();
-    let answers = call(context, ethereum, &questions).await?;
-    for (record, answer) in records.iter().zip(answers) {
-        let answer = lookup::follow(context, ethereum, answer).await?;
-        if let Some(address) = answer.and_then(|answer| record.read(&answer)) {
-            return Ok(Some(address));
+impl Service<'_> {
+    async fn find(&self, name: &Name, coin: u64) -> Option<Meant> {
+        if let Some(address) = self.first(name, &of_coin(coin)).await.ok()? {
+            return Some(Meant::Here(address));
+        }
+        if coin == ETHEREUM {
+            return Some(Meant::Nobody);
+        }
+        match self.first(name, &of_coin(ETHEREUM)).await.ok()? {
+            None => Some(Meant::Nobody),
+            Some(address) if coin >= EVM => {
+                as_on_ethereum(self.context, self.ethereum, address, None).await
+            }
+            Some(_) => Some(Meant::Elsewhere),
         }
     }
-    Ok(None)
-}
 
-/// What the name service answers to these calls, in one request to the page's own node.
-pub(super) async fn call(
-    context: &Context,
-    ethereum: &Rc<Network>,
-    calls: &[String],
-) -> Result<Vec<Answer>, Unanswered> {
-    let params =
-        join(&["[{\"to\":\"", MULTICALL3, "\",\"data\":\"", &aggregate(calls), "\"},\"latest\"]"]);
-    let answer = rpc::call(context, ethereum, "eth_call", params).await.map_err(|_| Unanswered)?;
-    let answers = answer.as_str().and_then(read).filter(|answers| answers.len() == calls.len());
-    answers.ok_or(Unanswered)
+    /// The first address that stands in one of these records. All are asked for in one request; servers outside the chain only for as long as none is found.
+    async fn first(&self, name: &Name, records: &[Record]) -> Result<Option<String>, Unanswered> {
+        let server = hex(BATCH_SERVER.as_bytes());
+        let questions: Vec<String> =
+            records.iter().map(|record| record.question(name, &server)).collect();
+        let answers = self.call(&questions).await?;
+        for (record, answer) in records.iter().zip(answers) {
+            let answer = self.follow(answer).await?;
+            if let Some(address) = answer.and_then(|answer| record.read(&answer)) {
+                return Ok(Some(address));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the entry point answers to these calls, in one request to the page's own node.
+    pub(super) async fn call(&self, calls: &[String]) -> Result<Vec<Answer>, Unanswered> {
+        let params = join(&[
+            "[{\"to\":\"",
+            MULTICALL3,
+            "\",\"data\":\"",
+            &aggregate(calls),
+            "\"},\"latest\"]",
+        ]);
+        let answer = rpc::call(self.context, self.ethereum, "eth_call", params).await;
+        let answer = answer.map_err(|_| Unanswered)?;
+        let answers = answer.as_str().and_then(read).filter(|answers| answers.len() == calls.len());
+        answers.ok_or(Unanswered)
+    }
 }
 
 pub(super) fn aggregate(calls: &[String]) -> String {
@@ -115,7 +130,7 @@ pub(super) fn aggregate(calls: &[String]) -> String {
 /// Reads `(bool,bytes)[]`.
 pub(super) fn read(answer: &str) -> Option<Vec<Answer>> {
     let answer = bare(answer)?.to_ascii_lowercase();
-    if !answer.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+    if answer.len() > MOST_LETTERS || !answer.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     let words = Words(&answer);

@@ -7,7 +7,7 @@ pub(crate) mod service;
 
 use crate::{
     message::Message,
-    protocol::{Action, CustomRpcUrl, Effect, Purpose, View},
+    protocol::{Action, CustomRpcUrl, Effect, HostEvent, Purpose, View},
     send::{Receiver, SendAction, SendSlice},
     testing::{Page, Setup, actions, evm, http, metamask, rpc_of},
 };

@@ -4,6 +4,7 @@ use crate::{
     errors::Problem,
     gateway,
     protocol::{Network, Purpose},
+    rpc,
     text::join,
 };
 use api::query::escape;
@@ -49,7 +50,9 @@ pub(super) async fn ask(
     if network.chain_namespace != Namespace::Eip155 {
         return Ok(Meant::Elsewhere);
     }
-    let contract = other.and_then(|other| other.get("contract")?.as_bool());
+    let said = other.and_then(|other| other.get("contract")?.as_bool());
+    // The page's own node knows better.
+    let contract = said.filter(|_| !rpc::has_own(&context.state(), ethereum));
     let meant = as_on_ethereum(context, ethereum, address, contract).await;
     meant.ok_or(Problem::NameResolveFailed)
 }

@@ -105,6 +105,8 @@ async fn find(context: &Context, network: &Rc<Network>, text: &str) -> Receiver 
     if !is_name {
         return invalid("send.receiverInvalid");
     }
+    // A capital I looks like a small l: what is shown is what is looked up.
+    let text = &text.to_ascii_lowercase();
     let about = |key: &str| {
         let message = Message::new(key).with("name", &shown(text));
         Receiver::Invalid { message: message.with("network", &network.name) }
@@ -133,14 +135,20 @@ pub(super) fn shown(name: &str) -> String {
     clean(name, LONGEST)
 }
 
-/// The address that a name means on a network, found out anew, whatever was found a moment ago.
-pub(super) async fn resolve_anew(
+/// Whether a name still means this address on a network, found out anew. Where the chain said so itself, it has to say so again.
+pub(super) async fn still_means(
     context: &Context,
     network: &Rc<Network>,
     name: &str,
-) -> Result<Option<String>, Problem> {
-    match names::whose(context, network, name, true).await?.meant {
-        Meant::Here(address) | Meant::OnEthereum(address) => Ok(Some(address)),
-        _ => Ok(None),
+    address: &str,
+    named_by: Option<&str>,
+) -> Result<bool, Problem> {
+    let found = names::whose(context, network, name, true).await?;
+    if named_by.is_none() && found.by.is_some() {
+        return Err(Problem::NameResolveFailed);
     }
+    Ok(match found.meant {
+        Meant::Here(now) | Meant::OnEthereum(now) => now == address,
+        _ => false,
+    })
 }

@@ -230,6 +230,28 @@ describe('http', () => {
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ headers })
   })
 
+  it('tells a server of a name nothing of the page, and follows it nowhere', async () => {
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    await answer({ ...get, purpose: 'names' })
+    const wanted = {
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    }
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject(wanted)
+    expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('headers')
+    await answer({ ...get, method: 'POST', body: '{}', purpose: 'names' })
+    const headers = { 'content-type': 'application/json' }
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ ...wanted, headers })
+  })
+
+  it('takes no more from a server of a name than a proof needs', async () => {
+    vi.stubGlobal('fetch', async () => new Response(new Uint8Array(256 * 1024 + 1)))
+    expect(fault(await answer({ ...get, purpose: 'names' }))?.message).toContain('larger than')
+  })
+
   it('fails when there is no network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(fault(await answer(get))).toEqual({ kind: 'network', message: 'Failed to fetch' })

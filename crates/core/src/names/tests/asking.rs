@@ -1,5 +1,5 @@
 use super::{
-    service::{Says, no_resolver, record},
+    service::{Says, no_resolver, record, resolver_error},
     *,
 };
 use crate::{
@@ -116,6 +116,43 @@ fn a_node_without_the_name_service_leaves_it_to_the_gateway_which_is_named() {
         page.advance(10_000);
         assert_eq!(meant(&page), by_gateway());
     }
+}
+
+#[test]
+fn a_resolver_that_knows_no_coin_types_has_no_record_and_one_that_says_why_not_says_nothing() {
+    for (with, wanted) in [("", by_chain("send.nobody")), ("08c379a0", by_gateway())] {
+        let service = Service::new(move |_, _| Says::Reverts(resolver_error(with)));
+        let mut page = page_on(1, service);
+        type_name(&mut page, "bob.eth");
+        assert_eq!(meant(&page), wanted);
+    }
+}
+
+#[test]
+fn in_a_hidden_tab_no_time_passes() {
+    let mut page = page_on(1, bob(&[(60, BOB)]));
+    page.event(HostEvent::Visibility { visible: false });
+    type_name(&mut page, "bob.eth");
+    page.advance(60_000);
+    assert_eq!(asked(&page), (0, 0));
+    page.event(HostEvent::Visibility { visible: true });
+    page.tick();
+    assert_eq!(meant(&page), by_chain(BOB));
+}
+
+#[test]
+fn a_name_is_shown_as_it_is_looked_up() {
+    let mut page = page_on(1, Service::new(|_, _| record(BOB)));
+    type_name(&mut page, "vitaIik.eth");
+    let Receiver::Known { name, .. } = page.read::<SendSlice>("send").to else { panic!() };
+    assert_eq!(name.as_deref(), Some("vitaiik.eth"));
+}
+
+#[test]
+fn a_node_of_the_pages_own_knows_what_is_a_contract_whatever_the_gateway_says() {
+    let mut page = page_on(8453, bob(&[]).with_code("0x6001"));
+    type_name(&mut page, "b\u{f6}b.eth");
+    assert_eq!(meant(&page).0, "send.nameContract");
 }
 
 #[test]

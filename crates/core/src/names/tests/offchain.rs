@@ -1,7 +1,7 @@
 //! Records on a server of the name's owner.
 
 use super::{
-    service::{OWNER, SIGNED, Says, asking, lookup, offchain, plain},
+    service::{OWNER, SIGNED, Says, asking, lookup, nested, offchain, plain, record},
     *,
 };
 use crate::{names::own::RESOLVER, protocol::Reply, testing::Answer};
@@ -142,7 +142,7 @@ fn a_resolver_that_sends_on_for_ever_is_given_up() {
         Some(http(200, &rpc_of(body, again)))
     });
     assert_eq!(name(&mut page), by_gateway());
-    assert_eq!(page.urls(Purpose::Names).len(), 5);
+    assert_eq!(page.urls(Purpose::Names).len(), 4);
 }
 
 /// One more question, as the answer of a single call.
@@ -172,4 +172,46 @@ fn a_server_that_does_not_answer_ends_with_the_time_for_the_name() {
     type_name(&mut other, "bob.acme.eth");
     other.advance(3_000);
     assert_eq!(meant(&other), by_chain(BOB));
+}
+
+#[test]
+fn what_a_server_spoils_is_not_taken_for_no_record() {
+    // On Base, where the record of the network counts before Ethereum's.
+    for spoiled in ["0x", "0xbad0"] {
+        let mut page = page_on(
+            8453,
+            Service::new(|_, coin| match coin {
+                Some(60) => record(BOB),
+                _ => offchain(&[POST]),
+            }),
+        );
+        page.on_http(Purpose::Names, move |_| http(200, &format!("{{\"data\":\"{spoiled}\"}}")));
+        assert_eq!(name(&mut page).1, by_gateway().1, "{spoiled}");
+    }
+}
+
+#[test]
+fn a_names_owner_has_so_many_requests_and_no_more() {
+    let servers: Vec<String> = (0..4).map(|server| format!("https://{server}.test/")).collect();
+    let inner = asking(&servers);
+    let many = nested(&[&inner, &inner, &inner, &inner]);
+    let mut page = page_on(1, Service::new(move |_, _| Says::Reverts(lookup(RESOLVER, &many))));
+    page.on_http(Purpose::Names, |_| http(503, ""));
+    assert_eq!(name(&mut page), by_gateway());
+    assert_eq!(page.urls(Purpose::Names).len(), 12);
+}
+
+#[test]
+fn an_address_is_not_multiplied_by_what_is_put_in() {
+    let server = format!("https://a/{}", "{data}".repeat(300));
+    let mut page = page_on(1, Service::new(move |_, _| Says::Offchain(vec![server.clone()])));
+    page.on_http(Purpose::Names, |_| http(200, &served(BOB)));
+    assert_eq!(name(&mut page), by_chain(BOB));
+    let [url] = &page.urls(Purpose::Names)[..] else { panic!() };
+    assert_eq!(url.matches("0xbeef").count(), 1);
+    for server in ["a".repeat(5_000), "{sender}".repeat(600)] {
+        let server = format!("https://a/{server}");
+        let mut page = page_on(1, Service::new(move |_, _| Says::Offchain(vec![server.clone()])));
+        assert_eq!(name(&mut page), by_gateway());
+    }
 }

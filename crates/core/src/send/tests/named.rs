@@ -284,3 +284,12 @@ fn a_name_that_moves_on_the_chain_while_it_is_reviewed_is_not_paid() {
     let Receiver::Known { address: now, .. } = form(&page).to else { panic!() };
     assert_eq!(now, address.get());
 }
+
+#[test]
+fn what_the_chain_said_of_a_name_is_not_confirmed_by_the_gateway() {
+    let mut page = page_with_node(&Rc::new(Cell::new(BOB)));
+    review_for(&mut page, "0.5", "bob.eth");
+    page.on_node("", |body| http(200, &rpc(body, node)));
+    page.act(confirm());
+    assert!(signed(&page).is_empty(), "the gateway says the same, and has a reason to");
+}

@@ -132,9 +132,10 @@ async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, R
 /// A name must still mean whom it meant when it was shown.
 async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> {
     let Some(name) = &order.name else { return Ok(()) };
-    let result = match receiver::resolve_anew(context, &order.network, name).await {
-        Ok(Some(address)) if address == order.to => return Ok(()),
-        Ok(_) => Failure::from(Problem::ReceiverChanged).of(receiver::shown(name)),
+    let by = order.named_by.as_deref();
+    let result = match receiver::still_means(context, &order.network, name, &order.to, by).await {
+        Ok(true) => return Ok(()),
+        Ok(false) => Failure::from(Problem::ReceiverChanged).of(receiver::shown(name)),
         Err(problem) => problem.into(),
     };
     // The form says whom the name means now.

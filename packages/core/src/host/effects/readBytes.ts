@@ -4,7 +4,7 @@ import { AdapterError } from '../../adapter/AdapterError.js'
 const LARGEST_BODY = 4 * 1024 * 1024
 
 /** The body as it came, given up as soon as it is too large. */
-export async function readBytes(response: Response): Promise<Uint8Array> {
+export async function readBytes(response: Response, largest = LARGEST_BODY): Promise<Uint8Array> {
   const reader = response.body?.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
@@ -12,9 +12,9 @@ export async function readBytes(response: Response): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
-    if (size > LARGEST_BODY) {
+    if (size > largest) {
       await reader.cancel()
-      throw new AdapterError('network', `The answer is larger than ${LARGEST_BODY} bytes.`)
+      throw new AdapterError('network', `The answer is larger than ${largest} bytes.`)
     }
     pieces.push(value)
   }
