@@ -35,16 +35,17 @@ test.describe('with a gateway that is down', () => {
     await expect(fact(page, 'Balance')).toHaveText('–')
   })
 
-  test('the list of all wallets says so, and loads once the gateway is up', async ({
+  test('all wallets are those of the package; the rest loads once the gateway is up', async ({
     page,
     visit,
   }) => {
     const { url } = await deadNode()
     await visit({ options: { gatewayUrl: url, projectId: 'unknown' } })
     await openModal(page)
-    await button(page, 'All wallets').click()
+    await button(page, /^All wallets/).click()
+    await expect(button(page, 'MetaMask')).toBeVisible()
     await expect(alert(page)).toContainText(
-      'Couldn’t load the wallet list. Installed wallets still work.',
+      'Couldn’t load more wallets. Those listed here still work.',
     )
     const gateway = await startGateway({ rpc: {}, port: Number(new URL(url).port) })
     try {
@@ -85,6 +86,9 @@ test.describe('with a gateway that dies while the modal is open', () => {
     await expect(modal(page).getByRole('listitem').nth(5)).toBeVisible()
     await gateway.stop()
     await modal(page).getByRole('searchbox').fill('metamask')
+    await expect(button(page, 'MetaMask')).toBeVisible()
+    await expect(alert(page)).toContainText('Couldn’t load more wallets')
+    await modal(page).getByRole('searchbox').fill('no such wallet')
     await expect(alert(page)).toContainText('Couldn’t load the wallet list')
     await expect(button(page, 'Try again')).toBeVisible()
   })

@@ -75,9 +75,10 @@ export const scenes: readonly Scene[] = [
   {
     name: 'all-wallets-loading',
     async go(page) {
-      // Nobody answers.
+      // No answer comes, and the package has no such wallet.
       await page.route('**/getWallets?*', () => {})
       await page.evaluate(() => void window.drawstring.open({ view: 'AllWallets' }))
+      await modal(page).getByRole('searchbox').fill('no such wallet')
       await expect(modal(page).locator('ul[aria-busy=true] .bone').first()).toBeVisible()
     },
   },
@@ -86,7 +87,8 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await page.route('**/getWallets?*', (route) => route.abort())
       await page.evaluate(() => void window.drawstring.open({ view: 'AllWallets' }))
-      await expect(modal(page).getByRole('alert')).toContainText('Couldn’t load')
+      await modal(page).getByRole('searchbox').fill('metam')
+      await expect(modal(page).getByRole('alert')).toContainText('Couldn’t load more')
     },
   },
   {
@@ -342,6 +344,8 @@ export const scenes: readonly Scene[] = [
 async function certifyBest(page: Page): Promise<void> {
   await page.route('**/getWallets?*', async (route) => {
     const asked = new URL(route.request().url())
+    // They are on the first page.
+    if (asked.searchParams.get('page') !== '1') return route.continue()
     const only = asked.searchParams.has('badge_type')
     asked.searchParams.delete('badge_type')
     const response = await route.fetch({ url: asked.href })

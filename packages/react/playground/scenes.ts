@@ -197,6 +197,11 @@ export const scenes: Record<string, Slices> = {
     ...at('AllWallets', true),
     directory: { ...directory, entries: [], failed: true, hasMore: true },
   },
+  'all-wallets-failed-more': {
+    ...at('AllWallets', true),
+    ...list,
+    directory: { ...directory, entries: manyWallets(2), count: 2, failed: true },
+  },
   'all-wallets-nothing': {
     ...at('AllWallets', true),
     ...list,

@@ -1,7 +1,7 @@
 //! Wallets: found in this browser, known to the registry, or brought by the page, each shown once (specification, section 2).
 //!
 //! Where to start: `identity` says which wallet is which; [`installed`] merges connectors into entries; `rows` makes the Connect view's list; `directory` the
-//! `AllWallets` view's pages and searches; `package` reads the wallets that ship in the package, to which a gateway's answers are held.
+//! `AllWallets` view's list and searches; `package` reads the wallets that ship in the package, to which a gateway's answers are held.
 
 mod connectors;
 mod directory;

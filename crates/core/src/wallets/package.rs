@@ -3,9 +3,10 @@ use super::{
     entry::same_name,
     identity::{has_rdns, is_wanted},
     listed::listed,
-    registry::learn,
+    registry::{chains, learn},
 };
 use crate::{chunk, context::Context, protocol::Data, state::State};
+use caip::ChainId;
 use json::Value;
 use std::rc::Rc;
 
@@ -34,15 +35,8 @@ fn take(state: &mut State, text: &str) {
         }
         known.push(wallet);
     }
-    let meant = |one: &&Listed| works(state, one) && is_wanted(&one.entry, state);
-    let mut ranked: Vec<String> = Vec::new();
-    for wallet in known.iter().filter(meant) {
-        ranked.push(wallet.entry.id.clone());
-    }
     let registry = &mut state.registry;
     registry.packaged = known.len();
-    registry.count =
-        registry.count.or(u32::try_from(ranked.len()).ok().filter(|_| !known.is_empty()));
     // What a gateway said before they were there comes behind them.
     let told = std::mem::replace(&mut registry.known, known);
     for wallet in told {
@@ -50,20 +44,39 @@ fn take(state: &mut State, text: &str) {
             registry.known.push(wallet);
         }
     }
+    rank(state);
+}
+
+/// Suggests them before what the gateway suggested.
+fn rank(state: &mut State) {
+    let mut ranked: Vec<String> = Vec::new();
+    for own in offered(state, &chains(state, None)) {
+        ranked.push(own.entry.id.clone());
+    }
+    let registry = &mut state.registry;
+    if registry.packaged > 0 {
+        registry.count = registry.count.max(u32::try_from(ranked.len()).ok());
+    }
     for id in std::mem::replace(&mut registry.ranked, ranked) {
         registry.suggest(id);
     }
 }
 
-/// Whether the wallet works on a network of this page: one of its families, or one of those that it names.
-fn works(state: &State, wallet: &Listed) -> bool {
+/// The wallets of the package that the page wants shown and that work on one of these networks.
+pub(super) fn offered<'a>(
+    state: &'a State,
+    chains: &'a [ChainId],
+) -> impl Iterator<Item = &'a Listed> {
+    let package = state.registry.package().iter();
+    package.filter(move |own| works(own, chains) && is_wanted(&own.entry, state))
+}
+
+/// Whether the wallet works on one of these networks: on one of their families, or on one that it names itself.
+fn works(wallet: &Listed, chains: &[ChainId]) -> bool {
     let named = wallet.told.get("chains").and_then(Value::as_array);
-    state.slices.network.networks.iter().any(|network| match named {
-        Some(chains) => {
-            let id = network.caip_network_id.as_str();
-            chains.iter().any(|chain| chain.as_str() == Some(id))
-        }
-        None => wallet.families.is_empty() || wallet.families.contains(&network.chain_namespace),
+    chains.iter().any(|id| match named {
+        Some(named) => named.iter().any(|chain| chain.as_str() == Some(id.as_str())),
+        None => wallet.families.is_empty() || wallet.families.contains(&id.namespace()),
     })
 }
 

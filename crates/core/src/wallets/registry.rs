@@ -24,7 +24,7 @@ pub struct RegistryState {
     pub packaged: usize,
     /// The best-ranked ones, for suggestions.
     pub ranked: Vec<String>,
-    /// How many the gateway's registry has in all; until it answers, how many the package has.
+    /// How many there are at least: as many as the gateway's registry has, or the package.
     pub count: Option<u32>,
     /// Whether the gateway said which wallets rank best.
     pub answered: bool,
@@ -32,7 +32,7 @@ pub struct RegistryState {
     pub recent: Vec<String>,
     /// What those of them announced as their icons that have an rdns: after each rdns its icon.
     pub icons: Vec<String>,
-    /// The directory's next page, from 1; 0 before the first.
+    /// The gateway's last page that is in the directory, from 1; 0 before the first.
     pub page: u32,
 }
 
@@ -80,7 +80,7 @@ pub fn prefetch(context: &Context) {
             if let (true, Ok(page)) = (std::mem::take(&mut first), page) {
                 let registry = &mut context.edit().registry;
                 registry.answered = true;
-                registry.count = Some(page.count);
+                registry.count = registry.count.max(Some(page.count));
                 for wallet in &page.wallets {
                     registry.suggest(wallet.entry.id.clone());
                 }

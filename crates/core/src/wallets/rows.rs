@@ -20,17 +20,16 @@ const ORDER: [&str; 6] =
 pub fn refresh_rows(context: &Context) {
     let mut state = context.edit();
     let rows = rows(&state);
-    let show_all = show_all(&state);
-    let can_get = state.config.has_gateway()
-        || !state.config.custom_wallets.is_empty()
-        || !state.registry.ranked.is_empty();
+    let listed = state.config.has_gateway() || !state.registry.ranked.is_empty();
+    let show_all = listed && may_show_all(&state);
+    let can_get = listed || !state.config.custom_wallets.is_empty();
     let certifies = state.registry.known.iter().any(|wallet| wallet.entry.certified);
     let all_count = state.registry.count.map(round);
     let loading = state.slices.wallets.loading;
     let show_code = state.environment.mobile && pairing::entry(&state).is_some();
     let slice = WalletsSlice { rows, loading, show_all, show_code, can_get, certifies, all_count };
     state.slices.wallets.set(slice);
-    super::directory::mark_installed(&mut state);
+    super::directory::renew(&mut state);
 }
 
 fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
@@ -105,14 +104,15 @@ fn listed(state: &State, ids: &[String]) -> Vec<Rc<WalletEntry>> {
     entries
 }
 
-fn show_all(state: &State) -> bool {
+/// Whether the page lets all wallets be shown.
+fn may_show_all(state: &State) -> bool {
     let config = &state.config;
     let by_mode = match config.all_wallets {
         AllWalletsMode::Show => true,
         AllWalletsMode::Hide => false,
         AllWalletsMode::OnlyMobile => state.environment.mobile,
     };
-    by_mode && config.features.all_wallets.unwrap_or(true) && config.has_gateway()
+    by_mode && config.features.all_wallets.unwrap_or(true)
 }
 
 /// Rounded down to tens, from ten on.

@@ -64,9 +64,9 @@ pub struct WalletsSlice {
     pub show_code: bool,
     /// Whether "Get a wallet" has wallets to offer: those of the registry, or the page's own.
     pub can_get: bool,
-    /// Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone.
+    /// Whether the gateway's registry certifies wallets: they can be asked for alone then.
     pub certifies: bool,
-    /// How many wallets there are in all, rounded down to tens; absent when not known.
+    /// How many wallets there are at least, rounded down to tens; absent when not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_count: Option<u32>,
 }
@@ -83,13 +83,13 @@ pub struct DirectorySlice {
     /// Wallets of this chain family only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<Namespace>,
-    /// Wallets found so far.
+    /// Wallets found so far: those of the package, then those that only the gateway knows.
     pub entries: Vec<Rc<WalletEntry>>,
-    /// How many there are in all.
+    /// How many there are at least; as many as `entries` once all of them are there.
     pub count: u32,
     /// More are on their way.
     pub loading: bool,
-    /// The gateway did not answer; `moreWallets` tries again.
+    /// The gateway did not answer; what is listed stays, and `moreWallets` tries again.
     pub failed: bool,
     /// Whether `moreWallets` would bring more.
     pub has_more: bool,

@@ -2,6 +2,7 @@
 
 mod aliases;
 mod directory;
+mod directory_of_both;
 mod identity;
 mod links;
 mod merging;

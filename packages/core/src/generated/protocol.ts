@@ -1337,9 +1337,9 @@ export interface WalletsSlice {
   showCode: boolean
   /** Whether "Get a wallet" has wallets to offer: those of the registry, or the page's own. */
   canGet: boolean
-  /** Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone. */
+  /** Whether the gateway's registry certifies wallets: they can be asked for alone then. */
   certifies: boolean
-  /** How many wallets there are in all, rounded down to tens; absent when not known. */
+  /** How many wallets there are at least, rounded down to tens; absent when not known. */
   allCount?: number
 }
 
@@ -1351,13 +1351,13 @@ export interface DirectorySlice {
   certifiedOnly: boolean
   /** Wallets of this chain family only. */
   namespace?: Namespace
-  /** Wallets found so far. */
+  /** Wallets found so far: those of the package, then those that only the gateway knows. */
   entries: WalletEntry[]
-  /** How many there are in all. */
+  /** How many there are at least; as many as `entries` once all of them are there. */
   count: number
   /** More are on their way. */
   loading: boolean
-  /** The gateway did not answer; `moreWallets` tries again. */
+  /** The gateway did not answer; what is listed stays, and `moreWallets` tries again. */
   failed: boolean
   /** Whether `moreWallets` would bring more. */
   hasMore: boolean

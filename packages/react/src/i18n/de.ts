@@ -63,6 +63,8 @@ export const de: Record<string, string> = {
   'directory.none': 'Keine Wallets vorhanden.',
   'directory.failed':
     'Die Wallet-Liste konnte nicht geladen werden. Installierte Wallets funktionieren weiterhin.',
+  'directory.failedMore':
+    'Weitere Wallets konnten nicht geladen werden. Die hier aufgeführten funktionieren weiterhin.',
   'directory.showAll': 'Alle Wallets anzeigen',
 
   'connecting.waiting': 'Bestätige in {name}',

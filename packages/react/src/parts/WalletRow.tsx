@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
   /** Where it stands in its list, from 0. */
   index: number
-  /** The length of a list that is not rendered whole. */
+  /** The length of a list that is not rendered whole; -1 while it is not known. */
   total?: number
   /** Whether its picture is shown; else it has its letter. */
   pictured?: boolean

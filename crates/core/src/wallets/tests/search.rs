@@ -1,6 +1,6 @@
 use crate::{
     protocol::{Action, Purpose, View},
-    testing::{Answer, Page, actions::*, many},
+    testing::{Answer, Page, actions::*, listed, many},
 };
 
 fn searching() -> Page {
@@ -154,4 +154,56 @@ fn a_search_is_told_once_when_it_leaves_with_what_was_typed() {
             r#"{"badge":"certified","search":"moon","caipNetworkId":"eip155:1"}"#,
         ]
     );
+}
+
+/// A page whose package has the first five of fifty wallets, and "Über".
+fn with_package() -> Page {
+    let mut page = Page::new();
+    page.packaged = many(5);
+    page.packaged.push(listed("uber", "Über"));
+    page.registry = many(50);
+    page.act(open_at(View::AllWallets));
+    page
+}
+
+fn names(page: &Page) -> Vec<String> {
+    page.directory().entries.iter().map(|entry| entry.name.clone()).collect()
+}
+
+#[test]
+fn the_packages_matches_are_there_with_the_key_and_the_gateways_come_behind() {
+    let mut page = with_package();
+    let before = asked(&page);
+    page.act(search(" BER 4"));
+    assert_eq!(names(&page), ["Number 4"]);
+    assert_eq!((page.directory().count, asked(&page)), (1, before));
+    assert!(page.directory().loading && !page.directory().has_more);
+    page.advance(500);
+    assert_eq!(names(&page)[..3], ["Number 4", "Number 40", "Number 41"]);
+    assert_eq!((names(&page).len(), asked(&page)), (11, before + 1));
+    assert!(!page.directory().loading);
+    page.act(search("ÜBER"));
+    assert_eq!(names(&page), ["Über"]);
+    page.act(search("5"));
+    assert_eq!(names(&page).len(), 41);
+}
+
+#[test]
+fn a_search_that_the_package_does_not_match_waits_for_the_gateway() {
+    let mut page = with_package();
+    page.on_http(Purpose::Registry, |_| Answer::Never);
+    page.act(search("number 17"));
+    assert!(names(&page).is_empty() && page.directory().loading);
+    page.advance(500);
+    assert!(names(&page).is_empty() && page.directory().loading);
+}
+
+#[test]
+fn a_search_that_fails_keeps_the_packages_matches() {
+    let mut page = with_package();
+    page.on_http(Purpose::Registry, |_| Answer::timeout());
+    page.act(search("number 4"));
+    page.advance(500);
+    assert_eq!(names(&page), ["Number 4"]);
+    assert!(page.directory().failed && !page.directory().loading);
 }

@@ -19,6 +19,7 @@ export const directory = {
   'directory.nothingCertified': 'No certified wallets match “{query}”. Try all wallets instead.',
   'directory.none': 'No wallets to show.',
   'directory.failed': 'Couldn’t load the wallet list. Installed wallets still work.',
+  'directory.failedMore': 'Couldn’t load more wallets. Those listed here still work.',
   'directory.showAll': 'Show all wallets',
 
   'downloads.lead': 'Get {name}',

@@ -9,7 +9,7 @@ import { Search } from './Search.js'
 import { Unlisted } from './Unlisted.js'
 import { WalletList } from './WalletList.js'
 
-/** Every wallet the gateway knows. */
+/** Every wallet that the package or the gateway knows. */
 export function AllWallets() {
   const text = useText()
   const dispatch = useDispatch()
@@ -23,7 +23,9 @@ export function AllWallets() {
       <WalletList blocked={blocked} connect={connect} />
       {failed && (
         <div className="stack after" role="alert">
-          <p className="quiet centre">{text('directory.failed')}</p>
+          <p className="quiet centre">
+            {text(entries.length > 0 ? 'directory.failedMore' : 'directory.failed')}
+          </p>
           <button
             type="button"
             className="button"

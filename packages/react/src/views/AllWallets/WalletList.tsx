@@ -28,7 +28,7 @@ export function WalletList({ blocked, connect }: Props) {
   const text = useText()
   const dispatch = useDispatch()
   const directory = useSlice('directory')
-  const { query, certifiedOnly, namespace, entries, loading, failed, hasMore, count } = directory
+  const { query, certifiedOnly, namespace, entries, loading, failed, hasMore } = directory
   const { rows } = useSlice('wallets')
   const lines = useMemo(() => {
     const here = certifiedOnly
@@ -36,6 +36,9 @@ export function WalletList({ blocked, connect }: Props) {
       : rows.filter((wallet) => wallet.installed && on(wallet, namespace))
     return linesOf(entries, here, [...query.trim()].length >= SEARCHED)
   }, [entries, rows, query, certifiedOnly, namespace])
+  const last = lines.at(-1)
+  const isWhole = !loading && !failed && !hasMore
+  const total = isWhole && last && 'place' in last ? last.place + 1 : -1
   const list = useRef<HTMLUListElement>(null)
   const listing = `${certifiedOnly} ${namespace} ${query}`
   const { from, to, row, rested } = useWindow(list, lines.length, listing)
@@ -60,7 +63,7 @@ export function WalletList({ blocked, connect }: Props) {
             wallet={line.wallet}
             disabled={blocked}
             index={line.place}
-            total={Math.max(count, entries.length)}
+            total={total}
             pictured={from + index >= rested[0] && from + index < rested[1]}
             onPress={connect}
           />

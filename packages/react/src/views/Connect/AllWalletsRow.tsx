@@ -5,7 +5,7 @@ import { Glyph } from '../../parts/Glyph.js'
 import { grid } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
-/** The way to every wallet the gateway knows. */
+/** The way to every wallet that the package or the gateway knows. */
 export function AllWalletsRow({ count }: { count: number | undefined }) {
   const text = useText()
   const locale = useLocale()
