@@ -29,7 +29,11 @@ export const http: Performer<'http'> = async (effect, _, signal) => {
       ...(body === undefined ? {} : { body }),
       ...(Object.keys(headers).length > 0 && { headers }),
     })
-    return { type: 'http', status: response.status, body: await readBytes(response, purpose === 'names' ? NAMES_BODY : undefined) }
+    return {
+      type: 'http',
+      status: response.status,
+      body: await readBytes(response, purpose === 'names' ? NAMES_BODY : undefined),
+    }
   } catch (error) {
     if (error instanceof AdapterError) throw error
     throw new AdapterError('network', error instanceof Error ? error.message : String(error))
