@@ -4,6 +4,7 @@
 //! [`Reply`] goes back in, [`HostEvent`] tells what the host saw, [`Output`] is what every call returns.
 
 mod action;
+mod custom;
 mod effect;
 mod environment;
 mod host_event;
@@ -14,6 +15,7 @@ mod reply;
 mod view;
 
 pub use action::{Action, TrackedClick, WalletPage};
+pub use custom::{CustomRpcUrl, CustomToken, CustomWallet, TokenOption};
 pub use effect::{
     CallError, Data, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget,
     WalletApp,
@@ -24,9 +26,8 @@ pub use network::{
     BlockExplorer, BlockExplorers, NativeCurrency, Network, NetworkOption, RpcUrls, Urls,
 };
 pub use options::{
-    AllWalletsMode, BitcoinCoins, CustomRpcUrl, CustomToken, CustomWallet, FeatureOptions,
-    Metadata, Options, RouterKind, RouterOption, SiweOptions, SwapOptions, Switch, ThemeMode,
-    TokenOption,
+    AllWalletsMode, BitcoinCoins, FeatureOptions, Metadata, Options, RouterKind, RouterOption,
+    SiweOptions, SwapOptions, Switch, ThemeMode,
 };
 pub use output::{Output, Request};
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
