@@ -15,8 +15,8 @@ pub(super) fn parse_tokens(
     problems: &mut Vec<Failure>,
 ) -> Map<TokenOption> {
     let mut usable = Map::default();
-    for (chain, token) in tokens.0 {
-        match check_token(&chain, &token) {
+    for (chain, mut token) in tokens.0 {
+        match check_token(&chain, &mut token) {
             Ok(()) => usable.0.push((chain, token)),
             Err(wrong) => tell(problems, &["tokens[\"", &chain, "\"]: ", wrong]),
         }
@@ -50,7 +50,9 @@ pub(super) fn parse_custom(
 fn check_custom(chain: &str, token: &mut CustomToken) -> Result<(), &'static str> {
     let id = ChainId::parse(chain).map_err(caip::ParseChainIdError::text)?;
     match id.namespace() {
-        Namespace::Eip155 => check_contract(chain, &token.address)?,
+        Namespace::Eip155 => {
+            check_contract(chain, &token.address)?;
+        }
         Namespace::Solana => {}
         _ => return Err("only tokens of EVM chains and Solana can be named"),
     }
@@ -104,9 +106,12 @@ pub(super) fn parse_routers(
     let mut usable = Map::default();
     for (chain, written) in routers.0 {
         let mut good = Vec::new();
-        for router in written {
+        for mut router in written {
             match check_contract(&chain, &router.address) {
-                Ok(()) => good.push(router),
+                Ok(address) => {
+                    router.address = address;
+                    good.push(router);
+                }
                 Err(wrong) => {
                     let place = ["swap.routers[\"", &chain, "\"]: ", wrong, ": ", &router.address];
                     tell(problems, &place);
@@ -118,21 +123,23 @@ pub(super) fn parse_routers(
     usable
 }
 
-/// Whether it is an address of a contract of an EVM chain.
-fn check_contract(chain: &str, address: &str) -> Result<(), &'static str> {
+/// The address of a contract of an EVM chain, written in the usual way.
+fn check_contract(chain: &str, address: &str) -> Result<String, &'static str> {
     let chain = ChainId::parse(chain).map_err(caip::ParseChainIdError::text)?;
     if chain.namespace() != Namespace::Eip155 {
         return Err("only contracts of EVM chains can be named");
     }
-    Address::parse(Namespace::Eip155, address).map_err(caip::ParseAddressError::text)?;
+    let usual = Address::parse(Namespace::Eip155, address);
+    let usual = usual.map_err(caip::ParseAddressError::text)?;
     // Letters in both cases are a checksum (EIP-55, on Rootstock EIP-1191): a slip of the keys would be another contract.
     if !is_checksum_valid_on(address, chain.evm_id()) {
         return Err("the checksum of the address is wrong");
     }
-    Ok(())
+    Ok(usual.as_str().to_owned())
 }
 
-fn check_token(chain: &str, token: &TokenOption) -> Result<(), &'static str> {
+/// Whether it is a token of an EVM chain. Its address is written in the usual way.
+fn check_token(chain: &str, token: &mut TokenOption) -> Result<(), &'static str> {
     let chain = match ChainId::parse(chain) {
         Ok(chain) => chain,
         Err(error) => return Err(error.text()),
@@ -140,8 +147,8 @@ fn check_token(chain: &str, token: &TokenOption) -> Result<(), &'static str> {
     if chain.namespace() != Namespace::Eip155 {
         return Err("only tokens of EVM chains can be shown");
     }
-    match Address::parse(Namespace::Eip155, &token.address) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.text()),
-    }
+    let address = Address::parse(Namespace::Eip155, &token.address);
+    let address = address.map_err(caip::ParseAddressError::text)?;
+    address.as_str().clone_into(&mut token.address);
+    Ok(())
 }

@@ -7,11 +7,17 @@ mod unbuilt;
 use crate::{
     protocol::{
         Action, AllWalletsMode, CustomRpcUrl, FeatureOptions, Options, RouterKind, RouterOption,
-        SiweOptions, ThemeMode,
+        SiweOptions, ThemeMode, TokenOption,
     },
     testing::{Page, SOLANA_CHAIN, Setup, Storage, actions::*, evm, metamask, solana},
 };
 use json::Map;
+
+const GOOD: &str = "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D";
+
+fn router(address: &str) -> RouterOption {
+    RouterOption { address: address.into(), kind: RouterKind::V2 }
+}
 
 /// The console's lines for options.
 fn said(change: impl FnOnce(&mut Options)) -> Vec<String> {
@@ -207,8 +213,6 @@ fn an_unknown_word_is_told_with_those_that_are_known() {
 
 #[test]
 fn a_router_that_cannot_be_called_is_told() {
-    const GOOD: &str = "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D";
-    let router = |address: &str| RouterOption { address: address.into(), kind: RouterKind::V2 };
     for (chain, address, wrong) in [
         ("eip155:1", "0x7a25", "0x7a25"),
         ("eip155:1", "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488d", "2488d"),
@@ -223,6 +227,22 @@ fn a_router_that_cannot_be_called_is_told() {
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(said[0].contains("swap.routers[") && said[0].contains(wrong), "{said:?}");
     }
+}
+
+#[test]
+fn addresses_without_0x_are_written_in_the_usual_way() {
+    let mut page = Page::with(|setup| {
+        let routers = vec![router(&GOOD[2..])];
+        setup.options.swap.routers = Map(vec![("eip155:10".to_owned(), routers)]);
+        let token = TokenOption { address: GOOD[2..].into(), image: None };
+        setup.options.tokens = Map(vec![("eip155:10".to_owned(), token)]);
+    });
+    assert_eq!(page.console(), [""; 0]);
+    page.within(|context| {
+        let config = &context.state().config;
+        assert_eq!(config.swap.routers.get("eip155:10").unwrap()[0].address, GOOD);
+        assert_eq!(config.tokens.get("eip155:10").unwrap().address, GOOD);
+    });
 }
 
 #[test]

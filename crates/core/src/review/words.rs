@@ -123,8 +123,12 @@ impl Assets {
     pub fn said(&self, token: &str, units: &Amount) -> Message {
         let units = units.to_units(0).unwrap_or_default();
         let (amount, symbol) = self.amount(token, &units);
-        let symbol = symbol.unwrap_or_else(|| cased(token));
-        Message::new("").with("amount", &amount).with("symbol", &symbol)
+        let said = Message::new("").with("amount", &amount);
+        match symbol {
+            Some(symbol) => said.with("symbol", &symbol),
+            // The amount is one of its smallest units.
+            None => said.with("unitsOf", &cased(token)),
+        }
     }
 
     /// An item of a collection, as a message mentions it.

@@ -72,7 +72,7 @@ pub(super) fn offered<'a>(
 }
 
 /// Whether the wallet works on one of these networks: on one of their families, or on one that it names itself.
-fn works(wallet: &Listed, chains: &[ChainId]) -> bool {
+pub(super) fn works(wallet: &Listed, chains: &[ChainId]) -> bool {
     let named = wallet.told.get("chains").and_then(Value::as_array);
     chains.iter().any(|id| match named {
         Some(named) => named.iter().any(|chain| chain.as_str() == Some(id.as_str())),
@@ -95,7 +95,7 @@ pub(super) fn held(registry: &mut RegistryState, told: Listed) -> Listed {
 fn place(registry: &RegistryState, told: &Listed) -> Option<usize> {
     let told = &*told.entry;
     let find = |is_it: &dyn Fn(&Listed) -> bool| registry.package().iter().position(is_it);
-    find(&|own| own.entry.id == told.id)
+    find(&|own| own.entry.id == told.id || own.aliases().any(|alias| alias == told.id))
         .or_else(|| find(&|own| told.rdns.as_ref().is_some_and(|rdns| has_rdns(own, rdns))))
         .or_else(|| find(&|own| same_name(&own.entry.name, &told.name)))
 }

@@ -16,8 +16,14 @@ export function useWords(): Words {
     const find = (key: string) => table[key] ?? (bring(key) ? '' : undefined)
     return {
       text: (key, values) => fill(find(key) ?? key, values),
-      message: ({ key, values }) =>
-        fill(find(key) ?? find('error.unknown') ?? key, grouped(values, locale)),
+      message: ({ key, values = {} }) =>
+        fill(find(key) ?? find('error.unknown') ?? key, {
+          // An amount in the smallest units of a token, named by its contract.
+          ...(values['unitsOf'] !== undefined && {
+            symbol: fill(find('review.unitsOf') ?? '', { token: values['unitsOf'] }),
+          }),
+          ...grouped(values, locale),
+        }),
     }
   }, [original, translated, locale])
 }
@@ -26,7 +32,7 @@ export function useWords(): Words {
 const NUMBERS = ['amount', 'units']
 
 /** Long numbers as everywhere else in the dialog: one of smallest units has up to 78 digits. */
-function grouped(values: Record<string, string> | undefined, locale: string) {
+function grouped(values: Record<string, string>, locale: string) {
   const shown = { ...values }
   for (const name of NUMBERS) {
     const value = shown[name]

@@ -24,8 +24,8 @@ interface Props<Row> {
   layout?: Layout
   /** Rows whose place is kept while they are on their way; 0 when they are there. */
   bones: number
-  /** What stands between two rows, in the place of one: before the row of this index. */
-  between?: { at: number; text: string } | undefined
+  /** What stands between two rows, in the place of one: each before the row of an index, in their order. */
+  between?: readonly { at: number; text: string }[]
   className?: string
   /** A row, by its place in the whole list, from 1 on. */
   children: (row: Row, place: number) => ReactNode
@@ -37,7 +37,7 @@ export function LongList<Row>({
   of,
   window,
   bones,
-  between,
+  between = [],
   layout = ROWS,
   className,
   children,
@@ -46,11 +46,12 @@ export function LongList<Row>({
   const { count, from, rows } = window
   const { columns, height } = layout
   const list = useRef<HTMLUListElement>(null)
-  const lines = Math.ceil((count + (between ? 1 : 0)) / columns)
+  const lines = Math.ceil((count + between.length) / columns)
   const near = useNear(list, lines)
   const top = Math.min(Math.floor(near.from / height), lines)
   const bottom = Math.min(Math.ceil(near.to / height), lines)
-  const rowAt = (place: number) => (between && place > between.at ? place - 1 : place)
+  const rowAt = (place: number) =>
+    place - between.filter(({ at }, before) => place > at + before).length
   const first = rowAt(top * columns)
   const last = Math.min(rowAt(bottom * columns), count)
   const outside = first < from || last > from + rows.length
@@ -60,7 +61,7 @@ export function LongList<Row>({
     dispatch({ type: of, action: { type: 'show', from: start } })
   }, [outside, start, of, dispatch])
   const place = Math.max(first, from) + 1
-  const cut = between && top <= between.at ? between.at + 1 - place : -1
+  const shown = between.filter(({ at }, before) => top <= at + before)
   return (
     <ul ref={list} className={className} aria-label={label} aria-busy={bones > 0 || undefined}>
       {bones > 0 && <Bones count={bones} />}
@@ -68,11 +69,13 @@ export function LongList<Row>({
         <Space height={top * height} />
       </li>
       {rows.slice(Math.max(0, first - from), Math.max(0, last - from)).flatMap((row, index) => [
-        index === cut && (
-          <li key="between" className="entry between">
-            <h2 className="caption pad">{between?.text}</h2>
-          </li>
-        ),
+        shown
+          .filter(({ at }) => at + 1 === place + index)
+          .map(({ at, text }) => (
+            <li key={`before ${at}`} className="entry between">
+              <h2 className="caption pad">{text}</h2>
+            </li>
+          )),
         children(row, place + index),
       ])}
       <li aria-hidden="true">

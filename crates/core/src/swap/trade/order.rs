@@ -128,13 +128,13 @@ impl Order {
             return Vec::new();
         }
         // Of an unverified token only its contract and smallest units are certain.
-        let (decimals, name) = match self.to.address.as_ref().filter(|_| !self.to.verified) {
-            Some(contract) => (0, contract),
-            None => (self.to.decimals, &self.to.symbol),
+        let (decimals, value, name) = match self.to.address.as_ref().filter(|_| !self.to.verified) {
+            Some(contract) => (0, "unitsOf", contract),
+            None => (self.to.decimals, "symbol", &self.to.symbol),
         };
         let least = Amount::of_units(self.least(), decimals).unwrap_or_default();
         let message = Message::new("review.warn.least").with("amount", &least.text());
-        vec![message.with("symbol", name)]
+        vec![message.with(value, name)]
     }
 
     /// What the form warned of, too.

@@ -1,4 +1,4 @@
-use super::{effective, serves};
+use super::effective;
 use crate::{
     context::Context,
     errors::Failure,
@@ -18,6 +18,9 @@ use std::rc::Rc;
 /// Pages without a wallet that is not listed yet that are loaded in a row: the gateway's registry is mostly the package's. After them the visitor's
 /// scrolling loads the next.
 const PAGES_IN_A_ROW: u32 = 4;
+
+/// A registry has no more wallets than this, whatever it says: with nothing new on its pages they would be loaded for ever.
+const MOST_WALLETS: u32 = 4_000;
 
 /// Lists the wallets anew: the package's at once, behind them the gateway's.
 pub(super) async fn load_first(context: Context) {
@@ -114,11 +117,15 @@ fn take(state: &mut State, query: &WalletQuery, answer: Result<Page, Failure>) -
         return true;
     };
     // A page without wallets is the last one, whatever the count says.
-    let has_more = query.page * query.entries < page.count && !page.wallets.is_empty();
+    let has_more =
+        query.page * query.entries < page.count.min(MOST_WALLETS) && !page.wallets.is_empty();
     let mut new = Vec::new();
     for wallet in page.wallets {
         let entry = &wallet.entry;
-        if serves(state, &wallet) && is_wanted(entry, state) && !is_listed(state, entry) {
+        // The gateway may not have heeded what it was asked for.
+        let is_meant = package::works(&wallet, &query.chains)
+            && (entry.certified || query.badge_type.is_none());
+        if is_meant && is_wanted(entry, state) && !is_listed(state, entry) {
             new.push(wallet.entry);
         }
     }

@@ -49,8 +49,8 @@ fn current<'a>(
     }
     let registry = &state.registry;
     let here = installed.iter().find(|found| same(registry, found, entry));
-    let of_package = || registry.of_package(&entry.id).map(|own| &own.entry);
-    here.or_else(of_package).or(Some(entry))
+    let known = || registry.known.iter().find(|known| known.entry.id == entry.id);
+    here.or_else(|| known().map(|known| &known.entry)).or(Some(entry))
 }
 
 /// Whether the wallet works on a chain family of this page; a wallet that does not say is believed to.

@@ -250,3 +250,48 @@ fn the_way_to_all_wallets_counts_no_fewer_than_the_package_has() {
     page.act(open());
     assert_eq!(page.wallets().all_count, Some(3));
 }
+
+#[test]
+fn a_gateway_that_counts_without_end_is_not_asked_without_end() {
+    let mut page = with(|_| {});
+    let again = "{\"count\":4294967295,\"data\":[{\"id\":\"own1\",\"name\":\"MetaMask\"}]}";
+    page.on_http(Purpose::Registry, move |_| Answer::http(200, again));
+    page.act(open_at(View::AllWallets));
+    // The view asks again whenever there is more, for nothing comes that could be scrolled.
+    let mut asked = 0;
+    while page.directory().has_more && asked < 1_000 {
+        page.act(Action::MoreWallets);
+        asked += 1;
+    }
+    assert_eq!((names(&page).len(), pages(&page)), (3, 100));
+}
+
+#[test]
+fn a_wallet_that_comes_by_another_registrys_id_is_the_packages() {
+    let mut package = packaged();
+    package[0].aliases = vec!["fd20dc426fb3".into()];
+    let mut renamed = listed("fd20dc426fb3", "Renamed");
+    renamed.homepage = Some("https://evil.test".into());
+    let page = showing(package, vec![renamed]);
+    assert_eq!(names(&page), OWN);
+}
+
+#[test]
+fn what_the_gateway_says_beyond_what_it_was_asked_is_not_listed() {
+    let mut package = packaged();
+    package[0].namespaces = vec![Namespace::Eip155].into();
+    package[1].namespaces = vec![Namespace::Solana].into();
+    package[2].namespaces = vec![Namespace::Solana].into();
+    let all = format!(
+        "{{\"count\":3,\"data\":[{},{}]}}",
+        json::to_string(&package[0]),
+        json::to_string(&listed("other", "Other")),
+    );
+    let mut page = showing(package, Vec::new());
+    page.on_http(Purpose::Registry, move |_| Answer::http(200, &all));
+    page.act(Action::FilterFamily { namespace: Some(Namespace::Solana) });
+    assert_eq!(names(&page), ["Rainbow", "Zeal", "Other"]);
+    page.act(Action::FilterFamily { namespace: None });
+    page.act(Action::FilterCertified { only: true });
+    assert!(names(&page).is_empty());
+}

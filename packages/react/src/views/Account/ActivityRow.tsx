@@ -67,7 +67,9 @@ function isSame({ activity: one, ...before }: Props, { activity: other, ...after
 }
 
 function isCalledSame(one: readonly Transfer[], other: readonly Transfer[]) {
-  return one.every(({ name }, index) => name === other[index]?.name)
+  const same = ({ name, amount }: Transfer, index: number) =>
+    name === other[index]?.name && amount === other[index]?.amount
+  return one.length === other.length && one.every(same)
 }
 
 interface WithProps {

@@ -35,7 +35,7 @@ export function AllWallets() {
           </button>
         </div>
       )}
-      {!failed && !loading && entries.length === 0 && (
+      {!failed && !loading && !hasMore && entries.length === 0 && (
         <Nothing query={query} certifiedOnly={certifiedOnly} />
       )}
       {!loading && !hasMore && <Unlisted blocked={blocked} box={legal.box} />}

@@ -66,6 +66,13 @@ it('quotes what a contract says as its own words', () => {
   expect(html).not.toContain('0xd93c0665')
 })
 
+it('says of an amount in smallest units that it is one', () => {
+  const values = { amount: '990000', unitsOf: '0x00000000000000000000000000000000000000AA' }
+  const html = refused({ state: 'failed', message: { key: 'review.warn.least', values }, why })
+  expect(html).toContain('990,000 units of')
+  expect(html).toContain(values.unitsOf)
+})
+
 it('says that it could not be checked, and nothing of what the node said', () => {
   const html = refused({ state: 'impossible', why })
   expect(html).toContain('We couldn’t simulate this transaction.')

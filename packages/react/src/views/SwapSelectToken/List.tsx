@@ -29,7 +29,7 @@ export function List() {
         label={text('picker.list')}
         of="swap"
         window={picker}
-        between={between && { at: between.at, text: text(between.key) }}
+        between={between.map(({ at, key }) => ({ at, text: text(key) }))}
         bones={state === 'none' || state === 'loading' ? KEPT_ROWS : 0}
       >
         {(token, place) => (

@@ -1,11 +1,11 @@
 import type { PickerSlice } from '@drawstring/core'
 import type { TextKey } from '../../i18n/useText.js'
 
-/** What stands above the list, and between two of its rows. */
+/** What stands above the list, and between its rows. */
 interface Headings {
   top: TextKey
-  /** Before the row of this index. */
-  between?: { at: number; key: TextKey }
+  /** Each before the row of an index, in their order. */
+  between: { at: number; key: TextKey }[]
 }
 
 type Counts = Pick<PickerSlice, 'query' | 'own' | 'count' | 'unverified' | 'unverifiedShown'>
@@ -15,10 +15,10 @@ export function headings({ query, own, count, unverified, unverifiedShown }: Cou
   const searched = query.trim() !== ''
   const known = count - (searched || unverifiedShown ? unverified : 0)
   const top = known === 0 ? 'picker.unverified' : topOf(searched, own)
-  if (!searched && own > 0 && own < known)
-    return { top, between: { at: own, key: 'picker.popular' } }
-  if (known > 0 && known < count) return { top, between: { at: known, key: 'picker.unverified' } }
-  return { top }
+  const between: Headings['between'] = []
+  if (!searched && own > 0 && own < known) between.push({ at: own, key: 'picker.popular' })
+  if (known > 0 && known < count) between.push({ at: known, key: 'picker.unverified' })
+  return { top, between }
 }
 
 function topOf(searched: boolean, own: number): TextKey {
