@@ -16,14 +16,15 @@ export function useWords(): Words {
     const find = (key: string) => table[key] ?? (bring(key) ? '' : undefined)
     return {
       text: (key, values) => fill(find(key) ?? key, values),
-      message: ({ key, values = {} }) =>
-        fill(find(key) ?? find('error.unknown') ?? key, {
-          // An amount in the smallest units of a token, named by its contract.
-          ...(values['unitsOf'] !== undefined && {
-            symbol: fill(find('review.unitsOf') ?? '', { token: values['unitsOf'] }),
-          }),
-          ...grouped(values, locale),
-        }),
+      message: ({ key, values = {} }) => {
+        const { unitsOf: token } = values
+        // An amount in the smallest units of a token, named by its contract.
+        const units = token !== undefined && {
+          symbol: fill(find('review.unitsOf') ?? '', { token }),
+        }
+        const shown = { ...units, ...grouped(values, locale) }
+        return fill(find(key) ?? find('error.unknown') ?? key, shown)
+      },
     }
   }, [original, translated, locale])
 }
