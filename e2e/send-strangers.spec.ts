@@ -148,7 +148,7 @@ for (const { key, symbol, imitates } of HOSTILE) {
     await button(page, 'Review').click()
     await expect(view(page, 'Review send')).toBeVisible()
     await expect(button(page, 'Send')).toHaveAttribute('aria-disabled', 'true')
-    const units = String(10n ** BigInt(money.token(key).decimals - 1))
+    const units = (10n ** BigInt(money.token(key).decimals - 1)).toLocaleString('en')
     await expect(modal(page).locator('.critical')).toContainText(new RegExp(address, 'i'))
     await expect(modal(page).locator('.critical')).toContainText(units)
     await modal(page).getByRole('checkbox').check()

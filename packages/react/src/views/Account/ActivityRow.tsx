@@ -105,6 +105,7 @@ export function Transfers({ transfers, locale }: TransfersProps) {
           key={index}
           className={index ? 'caption' : undefined}
           data-tone={transfer.direction === 'in' ? 'good' : undefined}
+          data-long={transfer.address ? '' : undefined}
         >
           <bdi>
             <Heard
