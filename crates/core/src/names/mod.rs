@@ -37,12 +37,12 @@ pub(crate) enum Meant {
     Here(String),
     /// It has an address on Ethereum alone, where its owner has the key of it: the same key has it on every EVM network.
     OnEthereum(String),
-    /// The same of a contract, which may belong to somebody else on another network, or to nobody.
+    /// The same of a contract, which may have another owner on another network, or none.
     Contract,
     /// It has addresses, and none there.
     Elsewhere,
-    /// Nobody.
-    Nobody,
+    /// It is not registered, or has no address at all.
+    Unregistered,
 }
 
 /// Whom a name means, and by whose word.
@@ -77,7 +77,7 @@ pub(crate) async fn whose(
     anew: bool,
 ) -> Result<Found, Problem> {
     let Some(coin) = coin_of(network) else {
-        return Ok(Found { meant: Meant::Nobody, by: None });
+        return Ok(Found { meant: Meant::Unregistered, by: None });
     };
     let ethereum = ethereum(context, network);
     if let Some(meant) = own::ask(context, &ethereum, name, coin).await {

@@ -46,7 +46,7 @@ pub(super) struct Service<'a> {
     pub requests: Cell<usize>,
 }
 
-/// Nobody says what is asked: not that there is nothing.
+/// No answer was to be had; this does not mean that there is no record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unanswered;
 
@@ -74,10 +74,10 @@ impl Service<'_> {
             return Some(Meant::Here(address));
         }
         if coin == ETHEREUM {
-            return Some(Meant::Nobody);
+            return Some(Meant::Unregistered);
         }
         match self.first(name, &of_coin(ETHEREUM)).await.ok()? {
-            None => Some(Meant::Nobody),
+            None => Some(Meant::Unregistered),
             Some(address) if coin >= EVM => {
                 as_on_ethereum(self.context, self.ethereum, address, None).await
             }

@@ -1,4 +1,4 @@
-//! Names by the page's own node: whose address it is, is nobody's word but the chain's.
+//! Names by the page's own node: the chain alone says which address a name has.
 
 mod asking;
 mod offchain;
@@ -72,7 +72,7 @@ fn type_name(page: &mut Page, name: &str) {
     page.advance(500);
 }
 
-/// Whom the form means and by whose word, or why nobody.
+/// The address in the form and the host that named it, or the key of the error.
 fn meant(page: &Page) -> (String, Option<String>) {
     match page.read::<SendSlice>("send").to {
         Receiver::Known { address, named_by, .. } => (address, named_by),

@@ -45,7 +45,7 @@ pub(super) async fn ask(
     let other = record(&json::to_string(&ETHEREUM));
     let Some(address) = read(other, Namespace::Eip155) else {
         let none = all.and_then(Value::as_object).is_none_or(<[_]>::is_empty);
-        return Ok(if none { Meant::Nobody } else { Meant::Elsewhere });
+        return Ok(if none { Meant::Unregistered } else { Meant::Elsewhere });
     };
     if network.chain_namespace != Namespace::Eip155 {
         return Ok(Meant::Elsewhere);

@@ -70,7 +70,7 @@ pub(super) fn judge_again(context: &Context) {
     });
 }
 
-/// Nobody is looked for any more.
+/// Ends the lookup of a receiver.
 pub(super) fn forget(context: &Context) {
     context.runtime().cancel(RECEIVER);
 }
@@ -126,7 +126,7 @@ async fn find(context: &Context, network: &Rc<Network>, text: &str) -> Receiver 
         Meant::OnEthereum(address) => named(address, Some(network.name.clone())),
         Meant::Contract => about("send.nameContract"),
         Meant::Elsewhere => about("send.nameElsewhere"),
-        Meant::Nobody => about("send.nobody"),
+        Meant::Unregistered => about("send.nobody"),
     }
 }
 
