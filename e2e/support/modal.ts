@@ -38,6 +38,12 @@ export async function chooseWallet(page: Page, name = WALLET): Promise<void> {
 export async function connect(page: Page, name = WALLET): Promise<void> {
   await chooseWallet(page, name)
   await expect(fact(page, 'Status')).toHaveText('connected')
+  await seeNoKnot(page)
+}
+
+/** Closes the modal that shows for a second that it is connected; `motion.spec.ts` watches what it shows. */
+export async function seeNoKnot(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
 }
 

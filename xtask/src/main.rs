@@ -25,6 +25,7 @@ const HELP: &str = "\
 ./x demo [--json] [--built] [--port N] local chains, gateway and demo site, until Ctrl-C; --built takes them as they are
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
+./x test changed [ref]               what the change since main, or since ref, can break
 ./x fuzz [minutes]                   all properties and laws with random seeds; prints what failed, and its seed
 ./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types

@@ -1,12 +1,9 @@
 //! What is checked of the TypeScript code: Biome, and the types of every workspace.
 
-use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
-use std::{iter, thread};
-
 use anyhow::{Result, bail};
 
 use super::Checks;
+use crate::support::side_by_side::{cores, each};
 use crate::support::{npm, paths, shell};
 
 /// The workspaces with TypeScript in them.
@@ -29,14 +26,9 @@ pub fn ts(checks: &mut Checks) {
 
 /// Every workspace, so that one run tells everything; as many at a time as there are cores.
 fn types() -> Result<()> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let left = Mutex::new(WORKSPACES.into_iter().chain(["e2e/fixture"]));
-    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let wrong_ones = || iter::from_fn(next).filter(|one| types_of(one).is_err()).collect();
-    let wrong: Vec<&str> = thread::scope(|scope| {
-        let all: Vec<_> = (0..cores).map(|_| scope.spawn::<_, Vec<_>>(wrong_ones)).collect();
-        all.into_iter().flat_map(|one| one.join().expect("no check panics")).collect()
-    });
+    let all = WORKSPACES.into_iter().chain(["e2e/fixture"]);
+    let wrong_one = |one| types_of(one).is_err().then_some(one);
+    let wrong: Vec<&str> = each(all, cores(), wrong_one).into_iter().flatten().collect();
     if !wrong.is_empty() {
         bail!("wrong types in {}", wrong.join(", "));
     }

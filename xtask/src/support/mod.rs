@@ -13,6 +13,7 @@ pub mod npm;
 pub mod paths;
 pub mod say;
 pub mod shell;
+pub mod side_by_side;
 pub mod stamp;
 pub mod stop;
 pub mod walk;

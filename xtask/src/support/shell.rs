@@ -68,21 +68,39 @@ pub fn output(command: &mut Command) -> Result<String> {
 }
 
 /// Runs to the end, shows what it prints as it comes and returns it too: for reports that both people and we read.
-pub fn tee(mut command: Command) -> Result<(bool, String)> {
+pub fn tee(command: Command) -> Result<(bool, String)> {
+    let mut text = String::new();
+    let ok = read(command, |line| {
+        eprintln!("{line}");
+        text.push_str(line);
+        text.push('\n');
+    })?;
+    Ok((ok, text))
+}
+
+/// Runs to the end, and shows what it printed in one piece then: for programs that run side by side. Tells whether it succeeded.
+pub fn in_one_piece(command: Command) -> Result<bool> {
+    let mut text = String::new();
+    let ok = read(command, |line| {
+        text.push_str(line);
+        text.push('\n');
+    })?;
+    eprint!("{text}");
+    Ok(ok)
+}
+
+/// Runs to the end; each line of what it prints, of both kinds, is given as it comes.
+fn read(mut command: Command, mut line: impl FnMut(&str)) -> Result<bool> {
     let shown = shown(&command);
     let (reader, writer) = std::io::pipe()?;
     command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn().with_context(|| format!("could not start: {shown}"))?;
     // The command holds our end of the pipe; without it the reader sees the end when the program does.
     drop(command);
-    let mut text = String::new();
-    for line in BufReader::new(reader).split(b'\n') {
-        let line = String::from_utf8_lossy(&line?).into_owned();
-        eprintln!("{line}");
-        text.push_str(&line);
-        text.push('\n');
+    for bytes in BufReader::new(reader).split(b'\n') {
+        line(&String::from_utf8_lossy(&bytes?));
     }
-    Ok((child.wait()?.success(), text))
+    Ok(child.wait()?.success())
 }
 
 /// Like [`output`], silently, for questions whose answer may be no.

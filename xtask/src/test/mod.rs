@@ -1,29 +1,37 @@
-//! `./x test [rust|ts|e2e] [filter]`: everything, with one closing line per runner.
+//! `./x test [rust|ts|e2e] [filter]` and `./x test changed`: everything, or what a change can break, with one closing line per runner and
+//! a table of how long each phase took.
 
 mod ahead;
+mod changed;
 mod count;
 mod e2e;
+mod phases;
 mod retry;
 mod rust;
+mod scope;
 mod ts;
 
 use std::thread;
 
 use anyhow::{Result, bail};
 
+use changed::Reach;
 use count::Count;
+use phases::Phases;
+use scope::Scope;
 
 use crate::check::Checks;
-use crate::fixture;
 use crate::support::{say::say, shell};
 
 /// What a part of the tests is run by.
 struct Runner {
     name: &'static str,
+    /// Whether a change can break any of its tests or checks.
+    concerns: fn(&Reach) -> bool,
     /// Builds what its tests stand on.
-    prepare: fn() -> Result<()>,
-    /// Its tests, those whose name matches if there is a filter.
-    run: fn(Option<&str>) -> Result<Report>,
+    prepare: fn(&Phases) -> Result<()>,
+    /// Its tests, as far as they are asked for.
+    run: fn(&Scope, &Phases) -> Result<Report>,
 }
 
 /// What came of a runner.
@@ -41,33 +49,38 @@ struct Report {
 const RUNNERS: [Runner; 3] = [ts::RUNNER, e2e::RUNNER, rust::RUNNER];
 
 pub fn run(words: &[&str]) -> Result<()> {
-    let (only, filter) = match words {
-        [] => (None, None),
-        [only @ ("rust" | "ts" | "e2e")] => (Some(*only), None),
-        [only @ ("rust" | "ts" | "e2e"), filter] => (Some(*only), Some(*filter)),
-        _ => bail!("usage: ./x test [rust|ts|e2e] [filter]"),
+    let (only, scope) = scope::asked(words)?;
+    let asked = |runner: &Runner| {
+        let concerned = scope.reach().is_none_or(|reach| (runner.concerns)(reach));
+        concerned && only.as_deref().is_none_or(|only| only == runner.name)
     };
-    let runners = RUNNERS.into_iter().filter(|runner| only.is_none_or(|only| only == runner.name));
+    let phases = Phases::new();
     // All first: cargo builds one thing at a time.
-    let prepared: Vec<_> = runners.map(|runner| ((runner.prepare)(), runner)).collect();
-    let outcomes: Vec<_> = thread::scope(|scope| {
-        if only.is_none() {
-            scope.spawn(ahead::compile);
+    let prepared: Vec<_> = RUNNERS
+        .into_iter()
+        .filter(asked)
+        .map(|runner| ((runner.prepare)(&phases), runner))
+        .collect();
+    let outcomes: Vec<_> = thread::scope(|threads| {
+        if matches!((&only, &scope), (None, Scope::Everything)) {
+            threads.spawn(|| phases.time("Rust, compiled meanwhile", ahead::compile));
         }
         let run = |(prepared, runner): (Result<()>, Runner)| {
-            (runner.name, report(runner.name, prepared.and_then(|()| (runner.run)(filter))))
+            let result = prepared.and_then(|()| (runner.run)(&scope, &phases));
+            (runner.name, report(runner.name, result))
         };
         prepared.into_iter().map(run).collect()
     });
-    close(&outcomes)
+    println!("{}", phases.table());
+    close(&scope, &outcomes)
 }
 
 /// Builds what all of them stand on, and the Rust tests themselves: `./x test` begins with tests.
 pub fn prepare() -> Result<()> {
+    let phases = Phases::new();
     for runner in RUNNERS {
-        (runner.prepare)()?;
+        (runner.prepare)(&phases)?;
     }
-    fixture::host()?;
     shell::run(&mut rust::compile())
 }
 
@@ -85,7 +98,7 @@ fn is_ci() -> bool {
 }
 
 /// The closing lines, and the verdict.
-fn close(reports: &[(&str, Report)]) -> Result<()> {
+fn close(scope: &Scope, reports: &[(&str, Report)]) -> Result<()> {
     let mut wrong = Vec::new();
     for (runner, Report { count, checks, not_run }) in reports {
         for line in closing_lines(runner, count, not_run) {
@@ -94,13 +107,17 @@ fn close(reports: &[(&str, Report)]) -> Result<()> {
         if count.failed > 0 {
             wrong.push(format!("{} {runner} tests failed", count.failed));
         }
-        if count.total() == 0 {
+        // A change of words breaks no test.
+        if count.total() == 0 && scope.reach().is_none() {
             wrong.push(format!("{runner} ran no test at all"));
         }
         wrong.extend(checks.failed().map(|check| format!("{check} failed")));
     }
     if !wrong.is_empty() {
         bail!("{}", wrong.join("; "));
+    }
+    if scope.reach().is_some() {
+        say("what the change can break holds; ./x test runs everything, and so does CI");
     }
     Ok(())
 }
@@ -139,7 +156,8 @@ mod tests {
             let count = Count { passed: 5, failed, flaky: vec!["a::b".into()] };
             ("rust", Report { count, ..Report::default() })
         };
-        assert!(close(&[report(0)]).is_ok());
-        assert_eq!(close(&[report(1)]).unwrap_err().to_string(), "1 rust tests failed");
+        assert!(close(&Scope::Everything, &[report(0)]).is_ok());
+        let failed = close(&Scope::Everything, &[report(1)]);
+        assert_eq!(failed.unwrap_err().to_string(), "1 rust tests failed");
     }
 }

@@ -1,28 +1,38 @@
 //! The Rust runner: formatting, lints, the map, the generated files, then every test.
 
-use std::num::NonZero;
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use anyhow::Result;
 
+use super::changed::Reach;
+use super::phases::Phases;
+use super::scope::Scope;
 use super::{Report, Runner, count::Count, is_ci, retry};
 use crate::check::{self, Checks};
+use crate::support::side_by_side::cores;
 use crate::support::{need, say::say, shell};
 use crate::world;
 
-pub const RUNNER: Runner = Runner { name: "rust", prepare, run };
+pub const RUNNER: Runner = Runner { name: "rust", concerns, prepare, run };
 
-fn prepare() -> Result<()> {
-    check::rust_tools()?;
-    world::run(&[])
+fn concerns(_: &Reach) -> bool {
+    // Its checks read every file.
+    true
 }
 
-fn run(filter: Option<&str>) -> Result<Report> {
+fn prepare(phases: &Phases) -> Result<()> {
+    check::rust_tools()?;
+    phases.time("chains to test on", || world::run(&[]))
+}
+
+fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     let mut checks = Checks::default();
-    if filter.is_none() {
-        check::rust(&mut checks)?;
+    if scope.has_checks() {
+        phases.time("Rust checks", || check::rust(&mut checks))?;
     }
-    Ok(Report { count: tests(filter)?, checks, ..Report::default() })
+    let count = phases.time("Rust tests", || tests(scope))?;
+    Ok(Report { count, checks, ..Report::default() })
 }
 
 /// Most of what takes time waits for a real process, a real socket or a real minute, and computes little meanwhile.
@@ -32,11 +42,38 @@ const TESTS_PER_CORE: usize = 4;
 const RETRIES: u32 = 2;
 
 /// nextest where it is installed (faster, one process per test), `cargo test` elsewhere; documentation's examples always.
-fn tests(filter: Option<&str>) -> Result<Count> {
-    let mut count =
-        if has_nextest() { nextest(filter)? } else { cargo_test("--all-targets", filter)? };
-    count += cargo_test("--doc", filter)?;
+fn tests(scope: &Scope) -> Result<Count> {
+    let (filter, reach) = (scope.filter(), scope.reach());
+    let tested = Crates(reach.map(|reach| &reach.crates));
+    let mut count = if tested.is_none() {
+        Count::default()
+    } else if has_nextest() {
+        nextest(&tested, filter)?
+    } else {
+        cargo_test("--all-targets", &tested, filter)?
+    };
+    let explained = Crates(reach.map(|reach| &reach.libraries));
+    if !explained.is_none() {
+        count += cargo_test("--doc", &explained, filter)?;
+    }
     Ok(count)
+}
+
+/// Those whose tests are run; nothing for all of them.
+struct Crates<'a>(Option<&'a BTreeSet<String>>);
+
+impl Crates<'_> {
+    fn is_none(&self) -> bool {
+        self.0.is_some_and(BTreeSet::is_empty)
+    }
+
+    /// As cargo reads them.
+    fn flags(&self) -> Vec<String> {
+        match self.0 {
+            None => vec!["--workspace".to_owned()],
+            Some(names) => names.iter().map(|name| format!("--package={name}")).collect(),
+        }
+    }
 }
 
 fn has_nextest() -> bool {
@@ -54,9 +91,9 @@ pub fn compile() -> Command {
     cargo
 }
 
-fn nextest(filter: Option<&str>) -> Result<Count> {
+fn nextest(crates: &Crates, filter: Option<&str>) -> Result<Count> {
     let mut cargo = shell::cargo();
-    cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
+    cargo.args(["nextest", "run", "--no-fail-fast", "--no-tests", "pass"]).args(crates.flags());
     // Flaky tests are among what the final level "flaky" shows, beside those that failed.
     cargo.args(["--status-level", "retry", "--final-status-level", "flaky"]);
     cargo.args(["--retries", &retries().to_string()]);
@@ -66,9 +103,9 @@ fn nextest(filter: Option<&str>) -> Result<Count> {
     Ok(judged(ok, Count::from_nextest(&output)))
 }
 
-fn cargo_test(which: &str, filter: Option<&str>) -> Result<Count> {
+fn cargo_test(which: &str, crates: &Crates, filter: Option<&str>) -> Result<Count> {
     let mut cargo = shell::cargo();
-    cargo.args(["test", "--quiet", "--workspace", "--no-fail-fast", which]).args(filter);
+    cargo.args(["test", "--quiet", "--no-fail-fast", which]).args(crates.flags()).args(filter);
     cargo.env("RUST_TEST_THREADS", at_a_time());
     let (ok, output) = shell::tee(cargo)?;
     retry::failed(judged(ok, Count::from_cargo_test(&output)), &output, retries())
@@ -79,8 +116,7 @@ fn retries() -> u32 {
 }
 
 fn at_a_time() -> String {
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    (cores * TESTS_PER_CORE).to_string()
+    (cores() * TESTS_PER_CORE).to_string()
 }
 
 /// A run that failed without a failed test (it did not compile) counts as one failure.

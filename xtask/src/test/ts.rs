@@ -2,41 +2,75 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
+use super::changed::Reach;
+use super::phases::Phases;
+use super::scope::Scope;
 use super::{Report, Runner, count::Count};
 use crate::check::{self, Checks};
+use crate::support::side_by_side::{cores, each};
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
 use crate::{build, world};
 
-pub const RUNNER: Runner = Runner { name: "ts", prepare, run };
+pub const RUNNER: Runner = Runner { name: "ts", concerns, prepare, run };
 
-fn prepare() -> Result<()> {
-    // The packages see each other's types as a user would: built.
-    build::browser_side()?;
-    // What the official WalletConnect libraries are tested against.
-    build::walletconnect::build_with_wallet()?;
-    build::gateway()?;
-    world::run(&[])
+/// Waits more than it computes, and for more than a minute: it begins, and the others go by its side.
+const LONGEST: &str = "interop";
+/// Whose tests are the next runner's.
+const BROWSER: &str = "e2e";
+
+fn concerns(reach: &Reach) -> bool {
+    reach.types || !reach.packages.is_empty()
 }
 
-fn run(filter: Option<&str>) -> Result<Report> {
+fn prepare(phases: &Phases) -> Result<()> {
+    // The packages see each other's types as a user would: built.
+    phases.time("WASM and packages", || {
+        build::browser_side()?;
+        // What the official WalletConnect libraries are tested against.
+        build::walletconnect::build_with_wallet()
+    })?;
+    phases.time("gateway", build::gateway)?;
+    phases.time("chains to test on", || world::run(&[]))
+}
+
+fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     // Some packages test in a real browser.
     let chromium = chromium::for_tests()?;
     let mut checks = Checks::default();
-    if filter.is_none() {
-        check::ts(&mut checks);
-    }
+    let asked = |name: &&str| scope.reach().is_none_or(|reach| reach.packages.contains(*name));
+    let others = check::WORKSPACES.into_iter().filter(|name| ![LONGEST, BROWSER].contains(name));
+    let tested = [LONGEST].into_iter().chain(others).filter(asked);
+    // The longest takes no core for itself.
+    let at_a_time = cores() + 1;
+    let counts = thread::scope(|threads| {
+        let counts = threads.spawn(|| {
+            each(tested, at_a_time, |name| {
+                phases
+                    .time(format!("tests of {name}"), || tests_of(name, scope.filter(), &chromium))
+            })
+        });
+        if scope.has_checks() {
+            phases.time("Biome and types", || check::ts(&mut checks));
+        }
+        counts.join().expect("no test's runner panics")
+    });
     let mut count = Count::default();
-    for workspace in
-        check::WORKSPACES.into_iter().filter(|name| *name != "e2e" && *name != "registry")
-    {
-        count += vitest(workspace, filter, &chromium)?;
+    for one in counts {
+        count += one?;
     }
-    count += registry(filter)?;
     Ok(Report { count, checks, ..Report::default() })
+}
+
+fn tests_of(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
+    match workspace {
+        "registry" => registry(filter),
+        _ => vitest(workspace, filter, chromium),
+    }
 }
 
 fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
@@ -49,7 +83,8 @@ fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Coun
     vitest.args(["run", "--root", workspace, "--reporter=default", "--reporter=json"]);
     vitest.arg(format!("--outputFile.json={}", report.display()));
     vitest.args(filter.map(|filter| format!("--testNamePattern={filter}")));
-    let ok = shell::succeeds(vitest.env("CHROMIUM", chromium))?;
+    vitest.env("CHROMIUM", chromium);
+    let ok = shell::in_one_piece(vitest)?;
     let mut count = match fs::read_to_string(&report) {
         Ok(text) => {
             Count::from_vitest(&serde_json::from_str::<Value>(&text).context("vitest's report")?)
