@@ -42,29 +42,3 @@ test('a wallet that fails to part: the visitor reads so where they pressed, is d
   await button(page, WALLET).click()
   await expect(fact(page, 'Status')).toHaveText('connected')
 })
-
-test('one of two families that fails to part is named, and the other stays connected', async ({
-  page,
-  visit,
-}) => {
-  await install(page, { namespaces: ['eip155', 'solana'], disconnectFails })
-  await visit({ options: { networks: everything() } })
-  await chooseWallet(page)
-  await button(page, 'Ethereum & EVM networks').click()
-  await expect(modal(page)).toBeHidden()
-  await page.getByRole('button', { name: /0x/ }).click()
-  await chooseInMenu(page, 'Accounts')
-  await button(page, 'Add Solana account').click()
-  await button(page, WALLET).click()
-  await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
-  await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-  await chooseInMenu(page, 'Accounts')
-  await button(page, 'Disconnect Solana').click()
-  await expectNotice(page, 'Couldn’t disconnect from solana')
-  await expect(view(page, 'Account')).toBeVisible()
-  await expect(fact(page, 'Address')).toHaveText(/^0x/)
-  await button(page, 'Close').click()
-  await expect(modal(page)).toBeHidden()
-  await page.reload()
-  await expect(fact(page, 'Address')).toHaveText(/^0x/)
-})

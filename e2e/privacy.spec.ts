@@ -15,6 +15,9 @@ import { withPreferences } from './support/profile.js'
 import { expect, test, type Visit } from './support/test.js'
 import { install } from './support/wallet.js'
 
+/** Batches of events leave this often. */
+const FLUSH_MS = 10_000
+
 test('before any interaction a page asks only for its own files, and with intent not for the core', async ({
   log,
   page,
@@ -57,29 +60,28 @@ test.describe('events', () => {
   test.afterEach(() => gateway.stop())
 
   /** Connects and leaves, which sends what waits. */
-  async function session(
-    page: Page,
-    visit: (visit: Visit) => Promise<void>,
-    options: Visit['options'],
-  ) {
+  async function session(page: Page, visit: (visit: Visit) => Promise<void>) {
     await install(page)
-    await visit({ options: { gatewayUrl: gateway.url, projectId, features: {}, ...options } })
+    await visit({ options: { gatewayUrl: gateway.url, projectId, features: {} } })
     await connect(page)
     await leave(page)
   }
   const leave = (page: Page) => page.goto('about:blank')
   const sent = (log: Log) => log.requests.filter((url) => /\/(e|batch)\?/.test(url))
 
-  test('go to the gateway, and nowhere else, while analytics are on', async ({
+  test('go to the gateway, and nowhere else; those that still wait when the page is left, too', async ({
     log,
     page,
     visit,
   }) => {
+    await page.clock.install()
     await install(page)
     await visit({ options: { gatewayUrl: gateway.url, projectId, features: {} } })
     await connect(page)
-    // Batches leave every ten seconds.
-    const batch = await page.waitForRequest(/\/batch\?/)
+    const [batch] = await Promise.all([
+      page.waitForRequest(/\/batch\?/),
+      page.clock.runFor(FLUSH_MS),
+    ])
     const { events } = batch.postDataJSON() as {
       events: { url: string; props: { event: string } }[]
     }
@@ -90,18 +92,12 @@ test.describe('events', () => {
     // The page's query may hold what is nobody's business.
     for (const { url } of events) expect(url).not.toContain('?')
     await expect.poll(() => keptEvents(gateway)).toBeGreaterThanOrEqual(names.length)
+
+    const kept = await keptEvents(gateway)
+    await openAccount(page)
+    await leave(page)
+    await expect.poll(() => keptEvents(gateway)).toBeGreaterThan(kept)
     expect(sent(log).every((url) => url.startsWith(gateway.url))).toBe(true)
-  })
-
-  test('that still wait are sent when the page is left', async ({ page, visit }) => {
-    await session(page, visit, {})
-    await expect.poll(() => keptEvents(gateway)).toBeGreaterThan(2)
-  })
-
-  test('are not sent while analytics are off', async ({ log, page, visit }) => {
-    await session(page, visit, { features: { analytics: false } })
-    expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway)).toBe(0)
   })
 
   const untracked = test.extend({
@@ -110,45 +106,8 @@ test.describe('events', () => {
   })
 
   untracked('are not sent for a visitor who set Do Not Track', async ({ log, page, visit }) => {
-    const [asked] = await Promise.all([page.waitForRequest(/./), session(page, visit, {})])
+    const [asked] = await Promise.all([page.waitForRequest(/./), session(page, visit)])
     expect((await asked.allHeaders()).dnt).toBe('1')
-    expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway)).toBe(0)
-  })
-
-  test('are not sent for a visitor who set Global Privacy Control', async ({
-    log,
-    page,
-    visit,
-  }) => {
-    // Chromium has no such setting: this is what browsers that have one tell a page.
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
-    )
-    await session(page, visit, {})
-    expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway)).toBe(0)
-  })
-
-  test('wait for consent where the page asks for it', async ({ log, page, visit }) => {
-    await session(page, visit, { requireConsent: true })
-    expect(sent(log)).toEqual([])
-    await visit({
-      options: { gatewayUrl: gateway.url, projectId, features: {}, requireConsent: true },
-    })
-    await page.evaluate(() => window.drawstring.setConsent(true))
-    await openAccount(page)
-    await leave(page)
-    await expect.poll(() => keptEvents(gateway)).toBeGreaterThan(0)
-  })
-
-  test('stop when consent is refused', async ({ log, page, visit }) => {
-    await install(page)
-    await visit({ options: { gatewayUrl: gateway.url, projectId, features: {} } })
-    await connect(page)
-    await page.evaluate(() => window.drawstring.setConsent(false))
-    await openAccount(page)
-    await leave(page)
     expect(sent(log)).toEqual([])
     expect(await keptEvents(gateway)).toBe(0)
   })

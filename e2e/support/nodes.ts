@@ -15,29 +15,6 @@ export interface BrokenNode {
   stop(): Promise<void>
 }
 
-/** Answers with what is no JSON-RPC. */
-export const garbageNode = () =>
-  listen((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>')
-  })
-
-/** Takes every request and never answers. */
-export const silentNode = () => listen(() => {})
-
-/** Passes on to a real node, but balances only once they are released: as slow as a test needs it. */
-export async function slowNode(real: string): Promise<BrokenNode & { release(): void }> {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  const node = await listen(async (request, response) => {
-    const body = await bodyOf(request)
-    if (body.includes('eth_getBalance')) await released
-    await passOn(real, body, response)
-  })
-  return { ...node, release }
-}
-
 /** What a node answers instead of a result. */
 interface RpcError {
   code: number

@@ -1,3 +1,4 @@
+use super::on_connect;
 use crate::{
     connection::Status,
     storage,
@@ -16,6 +17,17 @@ fn connecting_stores_status_connection_network_and_recent_wallet() {
     );
     assert_eq!(stored[storage::ACTIVE_NETWORK], "eip155:1");
     assert_eq!(stored[storage::RECENT_WALLETS], r#"["io.metamask"]"#);
+}
+
+#[test]
+fn nothing_is_stored_before_the_wallets_yes() {
+    for answer in [Answer::Never, Answer::declined()] {
+        let mut page = Page::new();
+        page.found(metamask());
+        on_connect(&mut page, answer);
+        page.act(connect("MetaMask"));
+        assert!(page.storage.entries.is_empty());
+    }
 }
 
 #[test]
