@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { leapUntil, SHOWN } from './clock.js'
 import { modal } from './modal.js'
+
+// What becomes of a transaction the page asks every few seconds: its clock, which `page.clock.install` has put in place, leaps.
 
 /** What was sent from this browser and stands on top. */
 export const pending = (page: Page) => modal(page).locator('[data-progress]')
@@ -11,7 +14,7 @@ export async function openActivity(page: Page): Promise<void> {
 /** Waits until nothing is on its way any more: it is done on top, or in the history already, which tells it too. */
 export async function expectDone(page: Page, what: string): Promise<void> {
   const waiting = pending(page).filter({ hasText: 'Pending' })
-  await expect(waiting).toHaveCount(0)
+  await leapUntil(page, () => expect(waiting).toHaveCount(0, SHOWN))
   const done = modal(page).locator('[data-progress=confirmed], .months li a').first()
   await expect(done).toContainText(what)
 }
@@ -19,7 +22,7 @@ export async function expectDone(page: Page, what: string): Promise<void> {
 /** Waits until it is told that what was sent last failed: on top, or in the history, which takes it from there. */
 export async function expectFailed(page: Page): Promise<void> {
   const told = modal(page).locator('[data-progress], .months li a').first()
-  await expect(told).toContainText(/failed/i)
+  await leapUntil(page, () => expect(told).toContainText(/failed/i, SHOWN))
 }
 
 /** What was sent stands in the history, newest first: the chain's own word, as the gateway tells it. */
@@ -41,7 +44,7 @@ async function expectNewest(
   const moved = first.locator('.sum bdi')
   // What is shortened is followed by what is read out instead.
   const shown = amounts.map((amount) => (typeof amount === 'string' ? beginning(amount) : amount))
-  await expect(moved).toHaveText(shown)
+  await leapUntil(page, () => expect(moved).toHaveText(shown, SHOWN))
   await expect(first).toContainText(how)
 }
 

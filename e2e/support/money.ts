@@ -120,14 +120,17 @@ export async function startMoney(
   /** A busy machine needs its time for the first look at all pools; a visitor's page gives up after ten seconds. */
   const warm = async () => {
     const query = `projectId=${projectId}&chainId=${chain.caip2}&currency=usd&sv=test`
-    const url = `${gateway.url}/v1/account/${first?.address}/balance?${query}`
+    const account = `${gateway.url}/v1/account/${first?.address}`
+    const url = `${account}/balance?${query}`
     const end = Date.now() + DEADLINE_MS
     for (;;) {
       const answer = await fetch(url)
-      if (answer.ok && (await answer.text()).includes('USD Coin')) return
+      if (answer.ok && (await answer.text()).includes('USD Coin')) break
       if (Date.now() > end) throw new Error('the gateway tells no balances of the prepared chain')
       await setTimeout(AGAIN_MS)
     }
+    // It reads the past of an account once somebody asks for it, which takes seconds: meanwhile a page opens.
+    void fetch(`${account}/history?${query}`).catch(() => undefined)
   }
   await warm()
   const found = (symbol: string) => {

@@ -1,4 +1,4 @@
-import type { SwapSlice } from '@drawstring/core'
+import type { SwapQuote, SwapSlice } from '@drawstring/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { scripted } from '../../../playground/scripted.js'
@@ -15,19 +15,29 @@ vi.mock('../../store/useSlice.js', () => ({
   useSlice: (slice: string) => (slice === 'swap' ? state.swap : {}),
 }))
 
-it("says in which language the gateway's own words are", () => {
+/** What is in the way, as it is drawn for this state. */
+function drawn(swap: Partial<SwapSlice>): string {
   learn(texts)
-  const failed: Partial<SwapSlice> = {
-    quoteError: { key: 'error.swapQuoteFailed' },
-    detail: 'the upstream is gone',
-  }
-  state.swap = failed
-  const html = renderToStaticMarkup(
+  state.swap = swap
+  return renderToStaticMarkup(
     <DrawstringProvider drawstring={scripted()}>
       <Spoken>
         <Trouble />
       </Spoken>
     </DrawstringProvider>,
   )
+}
+
+it("says in which language the gateway's own words are", () => {
+  const html = drawn({
+    quoteError: { key: 'error.swapQuoteFailed' },
+    detail: 'the upstream is gone',
+  })
   expect(html).toContain('<p lang="en">the upstream is gone</p>')
+})
+
+it('says in words that the swap moves the price a lot, and nothing where it does not', () => {
+  const moves = (largeImpact: boolean) => drawn({ quote: { largeImpact } as SwapQuote })
+  expect(moves(true)).toContain('moves the price against you')
+  expect(moves(false)).not.toContain('price')
 })
