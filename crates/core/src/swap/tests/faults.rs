@@ -25,7 +25,7 @@ fn coin() -> (Page, World) {
     (page, world)
 }
 
-fn bundling() -> (Page, World) {
+pub(super) fn bundling() -> (Page, World) {
     let (page, world) = selling();
     world.borrow_mut().capabilities = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}".into();
     (page, world)

@@ -111,22 +111,29 @@ fn what_changed_hands_is_read_again_past_the_cache() {
 
 #[test]
 fn a_declined_signature_keeps_the_form() {
-    let (mut page, world) = buying();
-    world.borrow_mut().wallet = Box::new(|_| Answer::declined());
-    let call = trade(&mut page);
-    confirm(&mut page);
-    let after = swap(&page);
-    assert_eq!(
-        (page.view(), after.step, after.source_token_amount.as_str()),
-        (View::Swap, SwapStep::Form, "1")
-    );
-    assert_eq!(after.transaction_error.unwrap().key, "error.signatureDeclined");
-    assert_eq!(page.error(call), "Signature declined");
-    assert_eq!(page.properties("SWAP_ERROR").len(), 1);
-    world.borrow_mut().wallet = Box::new(|_| text(&format!("\"{HASH}\"")));
-    trade(&mut page);
-    confirm(&mut page);
-    assert_eq!(page.view(), View::Account);
+    // Alone, and together with its approval.
+    for (begin, typed, asked, yes) in [
+        (buying as fn() -> (Page, World), "1", "eth_sendTransaction", format!("\"{HASH}\"")),
+        (faults::bundling, "100", "wallet_sendCalls", "{\"id\":\"0xcafe\"}".to_owned()),
+    ] {
+        let (mut page, world) = begin();
+        world.borrow_mut().wallet = Box::new(|_| Answer::declined());
+        let call = trade(&mut page);
+        confirm(&mut page);
+        assert_eq!(signed(&page), [asked]);
+        let after = swap(&page);
+        assert_eq!(
+            (page.view(), after.step, after.source_token_amount.as_str()),
+            (View::Swap, SwapStep::Form, typed)
+        );
+        assert_eq!(after.transaction_error.unwrap().key, "error.signatureDeclined");
+        assert_eq!(page.error(call), "Signature declined");
+        assert_eq!(page.properties("SWAP_ERROR").len(), 1);
+        world.borrow_mut().wallet = Box::new(move |_| text(&yes));
+        trade(&mut page);
+        confirm(&mut page);
+        assert_eq!(page.view(), View::Account);
+    }
 }
 
 #[test]
