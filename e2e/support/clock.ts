@@ -43,4 +43,4 @@ export async function leapUntil(page: Page, isSo: () => Promise<unknown>): Promi
 /** Shorter than the page waits for an answer. */
 const LEAP_MS = 5_000
 /** So long a leap has to show: the page asks, and shows what it is told. */
-export const SHOWN = { timeout: 500 }
+export const SHOWN = { timeout: 250 }
