@@ -1,11 +1,10 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { SEEN_MS, stopClock, UNSEEN_MS, withTimers } from './support/clock.js'
 import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
 import { expectNotice } from './support/notices.js'
 import { amountField, fill, onMoney, receiverField } from './support/sending.js'
-import { amount } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
 import { world } from './support/world.js'
@@ -21,108 +20,67 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => money.stop())
 
-interface Way {
-  name: string
-  /** Whose file comes late. */
-  part: string
-  title: string
-  /** Comes to what is pressed. */
-  come: (page: Page) => Promise<void>
-  /** What is pressed. */
-  opener: (page: Page) => Locator
-  there: (page: Page) => Promise<void>
-}
-
-async function comeToAccount(page: Page): Promise<void> {
+const fromAccount = (name: string) => async (page: Page) => {
   await connect(page)
   await openAccount(page)
-}
-
-const fromAccount = (name: string) => async (page: Page) => {
-  await comeToAccount(page)
   await button(page, name).click()
 }
 
-const ways: readonly Way[] = [
-  {
-    name: 'the list of all wallets',
-    part: 'AllWallets',
-    title: 'All wallets',
-    come: openModal,
-    opener: (page) => button(page, /^All wallets/),
-    there: (page) => expect(modal(page).getByRole('searchbox')).toBeVisible(),
-  },
-  {
-    name: 'the form to send with',
-    part: 'WalletSend',
-    title: 'Send',
-    come: comeToAccount,
-    opener: (page) => button(page, 'Send'),
-    there: (page) => expect(amountField(page)).toBeVisible(),
-  },
-  {
-    name: 'the form to swap with',
-    part: 'Swap',
-    title: 'Swap',
-    come: comeToAccount,
-    opener: (page) => button(page, 'Swap'),
-    there: (page) => expect(amount(page)).toBeVisible(),
-  },
-]
+test.describe('the list of all wallets', () => {
+  const file = '**/AllWallets-*.js*'
+  const title = 'All wallets'
+  const opener = (page: Page) => button(page, /^All wallets/)
+  const there = (page: Page) => expect(modal(page).getByRole('searchbox')).toBeVisible()
 
-for (const { name, part, title, come, opener, there } of ways) {
-  const file = `**/${part}-*.js*`
-  test.describe(`${name}`, () => {
-    test.beforeEach(async ({ page, visit }) => {
-      await page.clock.install()
-      await install(page, { chains: [money.chain] })
-      await visit(onMoney(money))
-    })
-
-    test('keeps its place while it comes slowly, says that it is busy, and can be left', async ({
-      page,
-    }) => {
-      const { release } = await holdBack(page, file)
-      await come(page)
-      await opener(page).waitFor()
-      await stopClock(page)
-      await opener(page).click()
-      const place = modal(page).getByRole('list', { name: title })
-      await withTimers(page, place.waitFor({ state: 'attached' }))
-      await expect(view(page, title)).toBeVisible()
-      await expect(place).toHaveAttribute('aria-busy', 'true')
-      await page.clock.runFor(UNSEEN_MS)
-      await expect(place.locator('.bone')).toHaveCount(0)
-      await page.clock.runFor(SEEN_MS - UNSEEN_MS)
-      await expect(place.locator('.bone').first()).toBeVisible()
-      await page.clock.runFor(SLOW_MS)
-      await expect(place).toBeVisible()
-      await page.clock.resume()
-      await expectNoViolations(page, name)
-      await button(page, 'Back').click()
-      await expect(view(page, title)).toHaveCount(0)
-      await button(page, title).first().click()
-      release()
-      await there(page)
-      await expect(place.locator('.bone')).toHaveCount(0)
-    })
-
-    test('says that it could not be loaded, and comes when it is asked for again', async ({
-      page,
-    }) => {
-      await page.route(file, (route) => route.abort('connectionfailed'))
-      await come(page)
-      await opener(page).click()
-      const alert = modal(page).getByRole('alert')
-      await expect(alert).toContainText('Couldn’t load this. Check your connection')
-      await expectNoViolations(page, name)
-      await page.unroute(file)
-      await button(page, 'Try again').press('Enter')
-      await there(page)
-      await expect(alert).toHaveCount(0)
-    })
+  test.beforeEach(async ({ page, visit }) => {
+    await page.clock.install()
+    await install(page, { chains: [money.chain] })
+    await visit(onMoney(money))
   })
-}
+
+  test('keeps its place while it comes slowly, says that it is busy, and can be left', async ({
+    page,
+  }) => {
+    const { release } = await holdBack(page, file)
+    await openModal(page)
+    await opener(page).waitFor()
+    await stopClock(page)
+    await opener(page).click()
+    const place = modal(page).getByRole('list', { name: title })
+    await withTimers(page, place.waitFor({ state: 'attached' }))
+    await expect(view(page, title)).toBeVisible()
+    await expect(place).toHaveAttribute('aria-busy', 'true')
+    await page.clock.runFor(UNSEEN_MS)
+    await expect(place.locator('.bone')).toHaveCount(0)
+    await page.clock.runFor(SEEN_MS - UNSEEN_MS)
+    await expect(place.locator('.bone').first()).toBeVisible()
+    await page.clock.runFor(SLOW_MS)
+    await expect(place).toBeVisible()
+    await page.clock.resume()
+    await expectNoViolations(page, title)
+    await button(page, 'Back').click()
+    await expect(view(page, title)).toHaveCount(0)
+    await opener(page).first().click()
+    release()
+    await there(page)
+    await expect(place.locator('.bone')).toHaveCount(0)
+  })
+
+  test('says that it could not be loaded, and comes when it is asked for again', async ({
+    page,
+  }) => {
+    await page.route(file, (route) => route.abort('connectionfailed'))
+    await openModal(page)
+    await opener(page).click()
+    const alert = modal(page).getByRole('alert')
+    await expect(alert).toContainText('Couldn’t load this. Check your connection')
+    await expectNoViolations(page, title)
+    await page.unroute(file)
+    await button(page, 'Try again').press('Enter')
+    await there(page)
+    await expect(alert).toHaveCount(0)
+  })
+})
 
 test.describe('a form to send with that comes late', () => {
   test.beforeEach(async ({ page, visit }) => {

@@ -151,10 +151,13 @@ test.describe('for who does not mind', () => {
       .click()
     // In steps that are shorter than what a closed dialog takes to prepare the next view.
     await expect
-      .poll(async () => {
-        await page.clock.runFor(50)
-        return dialog(page).evaluate((dialog: HTMLDialogElement) => dialog.open)
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(50)
+          return dialog(page).evaluate((dialog: HTMLDialogElement) => dialog.open)
+        },
+        { intervals: [0] },
+      )
       .toBe(false)
     await expect(fact(page, 'Status')).toHaveText('connected')
     const going = await motion.along(...WAY)

@@ -14,8 +14,6 @@ import type { Wire } from './wire.js'
 /** Ours, or the version of the official library. */
 export type Make = 'ours' | '2.21.8' | '2.19.0'
 
-export const MAKES: readonly Make[] = ['ours', '2.21.8', '2.19.0']
-
 /** A page and a wallet, each behind a wire of its own. */
 export interface Meeting {
   readonly page: Apart<Page>
