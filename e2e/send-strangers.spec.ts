@@ -1,16 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
+import { leapUntil, SHOWN } from './support/clock.js'
 import { button, modal, view } from './support/modal.js'
 import { type Money, rename, startMoney } from './support/money.js'
 import { amountField, fill, openRich } from './support/sending.js'
+import { amount, pick, trouble } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
-// What strangers sent, with names that want to do harm, in the form to send with.
+// What strangers sent, with names that want to do harm.
 
 /** As their contracts have it. */
 const RAW: Record<string, { name: string; symbol: string }> = {}
-const HOSTILE = [
+const SAID = 'Not the real USDC'
+
+interface Hostile {
+  key: string
+  symbol: string
+  name: string
+  /** The listed token that it looks like. */
+  imitates?: string
+}
+
+const HOSTILE: Hostile[] = [
   // Letters from right to left, after one that turns around whatever follows.
   { key: 'RTL', symbol: 'אבג1', name: 'אסימון' },
   { key: 'HTML', symbol: '"><script>al', name: '<img src=x onerror=alert(1)>' },
@@ -55,7 +67,9 @@ async function learn(page: Page): Promise<void> {
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(modal(page).locator('.months li a').first()).toBeVisible()
   await modal(page).getByRole('tab', { name: 'Tokens' }).click()
-  await button(page, /^\d{3} unverified/).click()
+  const unverified = button(page, /^\d{3} unverified/)
+  await leapUntil(page, () => expect(unverified).toBeVisible(SHOWN))
+  await unverified.click()
   await expect(modal(page).locator('.entry').first()).toHaveAttribute('aria-setsize', /^\d{3}$/)
 }
 
@@ -68,7 +82,7 @@ async function turnTo(page: Page, row: Locator): Promise<void> {
       way = way === 'Show more' ? 'Show previous' : 'Show more'
     // It goes with the page that it stood on.
     await button(page, way).click({ timeout: 1_000 })
-    await expect(row).toBeVisible({ timeout: 1_000 })
+    await expect(row).toBeVisible(SHOWN)
   }, 'the row is on one of the pages').toPass()
 }
 
@@ -107,55 +121,106 @@ async function expectTame(page: Page, symbol: string): Promise<void> {
   expect(wide, 'what leaves the dialog').toBe(0)
 }
 
-for (const { key, symbol, imitates } of HOSTILE) {
-  test(`what ${key} calls itself stays in its place in the list, the form and the review`, async ({
-    page,
-    visit,
-  }) => {
-    let spoken = 0
-    page.on('dialog', (dialog) => {
-      spoken += 1
-      return dialog.dismiss()
-    })
-    await careless(page)
-    await openRich(page, money, visit)
-    await learn(page)
-    await button(page, 'Send').click()
-    await modal(page).locator('[data-key="token"]').click()
-    await expect(view(page, 'Choose what to send')).toBeVisible()
-    const row = modal(page).locator(`.pick [data-key$="${money.token(key).address}" i]`)
-    await turnTo(page, row)
-    const address = money.token(key).address
-    const short = new RegExp(`${address.slice(0, 6)}…${address.slice(-4)}`, 'i')
-    await expect(row.locator('.name > bdi')).toHaveText(short)
-    await expect(row.locator('.name .caption')).toContainText(symbol)
-    const alike = new RegExp(`Not the real \u2068?${imitates}\u2069?`)
-    await expect(row.getByText(alike)).toHaveCount(imitates ? 1 : 0)
-    expect((await row.boundingBox())?.height).toBeLessThan(80)
-    await expectTame(page, symbol)
-    if (imitates) await expectNoViolations(page, 'a look-alike to choose')
-
-    await row.click()
-    const chosen = modal(page).locator('[data-key="token"]')
-    await expect(chosen.locator('.name')).toHaveText(short)
-    expect((await chosen.boundingBox())?.height).toBeLessThan(80)
-    await fill(page, '0,1', money.accounts[1] as string)
-    await amountField(page).fill('0.10')
-    await expect(modal(page).locator('.said').first()).toContainText(/^0\.1 0x/)
-    await expect(modal(page).locator('.warnings').getByText(alike)).toHaveCount(imitates ? 1 : 0)
-    await expectTame(page, symbol)
-
-    await button(page, 'Review').click()
-    await expect(view(page, 'Review send')).toBeVisible()
-    await expect(button(page, 'Send')).toHaveAttribute('aria-disabled', 'true')
-    const units = (10n ** BigInt(money.token(key).decimals - 1)).toLocaleString('en')
-    await expect(modal(page).locator('.critical')).toContainText(new RegExp(address, 'i'))
-    await expect(modal(page).locator('.critical')).toContainText(units)
-    await modal(page).getByRole('checkbox').check()
-    await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
-    await expect(modal(page).locator('.changes li')).toContainText(short)
-    await expect(modal(page).locator('.warnings').getByText(alike)).toHaveCount(imitates ? 1 : 0)
-    await expectTame(page, symbol)
-    expect(spoken).toBe(0)
+test('what strangers sent stays in its place, whatever it calls itself, wherever it is seen, chosen or signed', async ({
+  page,
+  visit,
+}) => {
+  let spoken = 0
+  page.on('dialog', (dialog) => {
+    spoken += 1
+    return dialog.dismiss()
   })
+  await page.clock.install()
+  await careless(page)
+  await openRich(page, money, visit)
+  await learn(page)
+  await expectSaidInAccount(page)
+  await expectSaidInSwap(page)
+  await button(page, 'Back').click()
+  await button(page, 'Send').click()
+  for (const one of HOSTILE) {
+    await modal(page).locator('[data-key="token"]').click()
+    await chooseTame(page, one)
+    await reviewTame(page, one)
+    await button(page, 'Back').click()
+    await expect(view(page, 'Send')).toBeVisible()
+  }
+  expect(spoken).toBe(0)
+})
+
+/** Of hundreds that strangers sent, what imitates a listed token is said to be another. */
+async function expectSaidInAccount(page: Page): Promise<void> {
+  const row = modal(page).getByRole('listitem').filter({ hasText: SAID })
+  const stage = modal(page).locator('.stage')
+  await expect(async () => {
+    await stage.evaluate((stage) => stage.scrollTo(0, stage.scrollHeight))
+    await expect(row).toContainText('USD\u0421', { timeout: 1_000 })
+  }).toPass()
+  await expectNoViolations(page, 'look-alike')
+}
+
+/** So it is where it is chosen to be bought, and not for longer than it is. */
+async function expectSaidInSwap(page: Page): Promise<void> {
+  await button(page, 'Swap').click()
+  await expect(view(page, 'Swap')).toBeVisible()
+  await button(page, 'Select token').click()
+  await modal(page).getByRole('searchbox').fill(money.token('BINARY').address)
+  const found = modal(page).locator('.row.entry')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(SAID)
+  await found.click()
+  await amount(page).fill('0.1')
+  await expect(trouble(page)).toContainText(SAID)
+  await pick(page, 'get', 'USDC')
+  await expect(trouble(page)).not.toContainText(SAID)
+}
+
+/** As which a token is known: not by what it calls itself. */
+function shortOf(key: string): RegExp {
+  const { address } = money.token(key)
+  return new RegExp(`${address.slice(0, 6)}…${address.slice(-4)}`, 'i')
+}
+
+/** What a look-alike is said to be, where it is one. */
+const alikeOf = (imitates?: string) => new RegExp(`Not the real \u2068?${imitates}\u2069?`)
+
+/** In the list, and in the form once it is chosen there. */
+async function chooseTame(page: Page, { key, symbol, imitates }: Hostile): Promise<void> {
+  await expect(view(page, 'Choose what to send')).toBeVisible()
+  const row = modal(page).locator(`.pick [data-key$="${money.token(key).address}" i]`)
+  await turnTo(page, row)
+  await expect(row.locator('.name > bdi')).toHaveText(shortOf(key))
+  await expect(row.locator('.name .caption')).toContainText(symbol)
+  await expect(row.getByText(alikeOf(imitates))).toHaveCount(imitates ? 1 : 0)
+  expect((await row.boundingBox())?.height).toBeLessThan(80)
+  await expectTame(page, symbol)
+  if (imitates) await expectNoViolations(page, 'a look-alike to choose')
+
+  await row.click()
+  const chosen = modal(page).locator('[data-key="token"]')
+  await expect(chosen.locator('.name')).toHaveText(shortOf(key))
+  expect((await chosen.boundingBox())?.height).toBeLessThan(80)
+  await fill(page, '0,1', money.accounts[1] as string)
+  await amountField(page).fill('0.10')
+  await expect(modal(page).locator('.said').first()).toContainText(/^0\.1 0x/)
+  const warned = modal(page).locator('.warnings').getByText(alikeOf(imitates))
+  await expect(warned).toHaveCount(imitates ? 1 : 0)
+  await expectTame(page, symbol)
+}
+
+/** In the review, which nobody can sign before its contract and its smallest units are accepted. */
+async function reviewTame(page: Page, { key, symbol, imitates }: Hostile): Promise<void> {
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await expect(button(page, 'Send')).toHaveAttribute('aria-disabled', 'true')
+  const { address, decimals } = money.token(key)
+  const units = (10n ** BigInt(decimals - 1)).toLocaleString('en')
+  await expect(modal(page).locator('.critical')).toContainText(new RegExp(address, 'i'))
+  await expect(modal(page).locator('.critical')).toContainText(units)
+  await modal(page).getByRole('checkbox').check()
+  await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+  await expect(modal(page).locator('.changes li')).toContainText(shortOf(key))
+  const warned = modal(page).locator('.warnings').getByText(alikeOf(imitates))
+  await expect(warned).toHaveCount(imitates ? 1 : 0)
+  await expectTame(page, symbol)
 }

@@ -1,15 +1,15 @@
-import { reject } from '@drawstring/testing'
-import { button, connect, fact, modal, view } from './support/modal.js'
-import { type Money, startMoney, units } from './support/money.js'
-import { network } from './support/networks.js'
+import { expectSwapped } from './support/activity.js'
+import { button, fact, modal, seeNoKnot, view } from './support/modal.js'
+import { type Money, shown, startMoney, units } from './support/money.js'
 import { onMoney } from './support/sending.js'
 import {
   amount,
   approval,
   confirm,
+  ether,
+  gas,
   OWNER,
   offered,
-  openForm,
   openSwap,
   pick,
   sent,
@@ -21,6 +21,9 @@ import { install } from './support/wallet.js'
 import { world } from './support/world.js'
 
 // What may be typed into a swap, and where it may be done.
+
+// A chain and a gateway for the file, not for each worker.
+test.describe.configure({ mode: 'default' })
 
 let money: Money
 
@@ -62,36 +65,7 @@ test('says what is wrong with what was typed, keeps it, and asks nobody about it
   expect(asked).toBe(0)
 })
 
-for (const [locale, typed, units] of [
-  ['de', '1.234,5', '1234500000'],
-  ['fr', '1 234,5', '1234500000'],
-  ['en', ' 1,234.5 ', '1234500000'],
-  // It could mean either, and means what it means where the visitor comes from.
-  ['de', '1.234', '1234000000'],
-  ['en', '1.234', '1234000'],
-] as const) {
-  test(`understands “${typed}” where people write ${locale}`, async ({ page, visit }) => {
-    await install(page, { chains: [money.chain] })
-    await visit({ ...onMoney(money), locale })
-    await page.getByRole('button', { name: /^(Connect wallet|Wallet verbinden)$/ }).click()
-    await button(page, 'Development wallet').click()
-    await expect(modal(page)).toBeHidden()
-    await page.evaluate(() => {
-      const swap = { fromToken: 'usdc', toToken: 'eth' }
-      void window.drawstring.open({ view: 'Swap', arguments: swap })
-    })
-    const field = modal(page).locator('#sell')
-    await field.focus()
-    const question = page.waitForRequest(/convert\/quotes/)
-    // As a paste: all of it at once.
-    await page.keyboard.insertText(typed)
-    const asked = new URL((await question).url()).searchParams
-    expect(asked.get('amount')).toBe(units)
-    await expect(field).toHaveValue(typed)
-  })
-}
-
-test('what the page wants sold is written as people write it where the visitor comes from', async ({
+test('amounts are written and understood as people write them where the visitor comes from', async ({
   page,
   visit,
 }) => {
@@ -99,17 +73,28 @@ test('what the page wants sold is written as people write it where the visitor c
   await visit({ ...onMoney(money), locale: 'de' })
   await page.getByRole('button', { name: 'Wallet verbinden' }).click()
   await button(page, 'Development wallet').click()
-  await expect(modal(page)).toBeHidden()
-  const question = page.waitForRequest(/convert\/quotes/)
+  await expect(fact(page, 'Status')).toHaveText('connected')
+  await seeNoKnot(page)
+  const asked = async (quotes: ReturnType<typeof page.waitForRequest>) =>
+    new URL((await quotes).url()).searchParams.get('amount')
+  let question = page.waitForRequest(/convert\/quotes/)
   await page.evaluate(() => {
     const swap = { fromToken: 'usdc', toToken: 'eth', amount: '1.25' }
     void window.drawstring.open({ view: 'Swap', arguments: swap })
   })
-  await expect(modal(page).locator('#sell')).toHaveValue('1,25')
-  expect(new URL((await question).url()).searchParams.get('amount')).toBe('1250000')
+  const field = modal(page).locator('#sell')
+  await expect(field).toHaveValue('1,25')
+  expect(await asked(question)).toBe('1250000')
+  question = page.waitForRequest(/convert\/quotes.*amount=1234000000/)
+  await field.focus()
+  await page.keyboard.press('Control+A')
+  // As a paste: all of it at once. It could mean either, and means what it means where the visitor comes from.
+  await page.keyboard.insertText('1.234')
+  expect(await asked(question)).toBe('1234000000')
+  await expect(field).toHaveValue('1.234')
 })
 
-test('slippage that is chosen is asked for, and told in the least that is received', async ({
+test('slippage that is chosen explains itself, is asked for, and told in the least that is received; and a share of the balance is filled in', async ({
   page,
   visit,
 }) => {
@@ -141,53 +126,23 @@ test('slippage that is chosen is asked for, and told in the least that is receiv
   await expect(slippage.getByLabel('Custom')).toHaveValue('')
   await expect.poll(least).toBe(of(9_900n))
   await expect(amount(page)).toHaveValue('0.5')
-})
+  const fact = modal(page).getByRole('button', { name: 'Max slippage' })
+  await fact.click()
+  await expect(fact).toHaveAttribute('aria-expanded', 'true')
+  await expect(modal(page)).toContainText('How far the price may move against you')
 
-test('a share of the balance is filled in, and a fact explains itself where it stands', async ({
-  page,
-  visit,
-}) => {
-  await openSwap(page, money, visit)
-  await pick(page, 'sell', 'USDC')
-  await modal(page).getByRole('button', { name: '25%' }).click()
-  await expect(amount(page)).not.toHaveValue('')
+  await button(page, 'Switch tokens').click()
+  await expect(button(page, /^You pay USDC/)).toBeVisible()
+  const before = await amount(page).inputValue()
+  await button(page, '25%').click()
+  await expect(amount(page)).not.toHaveValue(before)
   const quarter = Number(await amount(page).inputValue())
-  await modal(page).getByRole('button', { name: '50%' }).click()
+  await button(page, '50%').click()
   await expect(amount(page)).not.toHaveValue(String(quarter))
   expect(Number(await amount(page).inputValue())).toBeCloseTo(2 * quarter, 3)
-  await modal(page).locator('.offer summary').click()
-  const slippage = modal(page).getByRole('button', { name: 'Max slippage' })
-  await slippage.click()
-  await expect(slippage).toHaveAttribute('aria-expanded', 'true')
-  await expect(modal(page)).toContainText('How far the price may move against you')
 })
 
-test('a wallet that is on another network by then and stays there signs nothing, and nothing is lost', async ({
-  page,
-  visit,
-}) => {
-  const { two } = world()
-  const wallet = await install(page, {
-    chains: [money.chain, two],
-    approval: { switchChain: reject() },
-  })
-  await visit(onMoney(money, { networks: [network(money.chain), network(two)] }))
-  await connect(page)
-  await expect(fact(page, 'Network')).toHaveText(money.chain.caip2)
-  await openForm(page)
-  await pick(page, 'get', 'USDC')
-  await offered(page, '0.5', 6)
-  await button(page, 'Review swap').click()
-  await expect(view(page, 'Review swap')).toBeVisible()
-  await wallet.switchTo(two.caip2, 'silent')
-  const before = await sent(money)
-  await confirm(page, 'Swap')
-  await expect(trouble(page)).toContainText('You declined the switch in your wallet')
-  await expect(amount(page)).toHaveValue('0.5')
-  expect(await sent(money)).toBe(before)
-})
-
-test('a clock of another century and a storage that is full keep nobody from swapping with a permit', async ({
+test('a clock of another century and a storage that is full keep nobody from swapping with a permit, in one transaction, to the wei', async ({
   page,
   visit,
 }) => {
@@ -200,13 +155,19 @@ test('a clock of another century and a storage that is full keep nobody from swa
   await openSwap(page, money, visit)
   await pick(page, 'sell', 'USDC')
   await pick(page, 'get', 'ETH')
-  await offered(page, '100', 18)
-  const [tokens, before] = [await units(money, 'USDC', OWNER), await sent(money)]
+  const promised = await offered(page, '1000', 18)
+  const [coins, tokens, before] = [
+    await ether(money),
+    await units(money, 'USDC', OWNER),
+    await sent(money),
+  ]
   await button(page, 'Review swap').click()
   await expect(approval(page)).toContainText('Spending permission')
   await confirm(page, 'Allow')
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
   await expect.poll(() => sent(money)).toBe(before + 1)
-  await expect.poll(() => units(money, 'USDC', OWNER)).toBe(tokens - 100_000_000n)
+  expect(await units(money, 'USDC', OWNER)).toBe(tokens - 1_000_000_000n)
+  expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
+  await expectSwapped(page, '−1,000 USDC', `+${shown(promised, 18)} ETH`)
 })

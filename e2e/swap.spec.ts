@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/axe.js'
 import { leapUntil, SHOWN } from './support/clock.js'
 import { button, connect, modal, view } from './support/modal.js'
 import { allowance, type Money, shown, startMoney, transfer, units } from './support/money.js'
+import { network } from './support/networks.js'
 import { expectNotice } from './support/notices.js'
 import { ETHER, onMoney } from './support/sending.js'
 import {
@@ -215,4 +216,25 @@ test('lists what the account has, and below it what is popular', async ({ page, 
   await expectNoViolations(page, 'picker-both')
   await modal(page).getByRole('searchbox').fill('d')
   await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Search results'])
+})
+
+test('a network on which nobody trades says so, and leads to one where somebody does', async ({
+  page,
+  visit,
+}) => {
+  const other = world().two
+  await install(page, { chains: [other, money.chain] })
+  await visit(onMoney(money, { networks: [network(other), network(money.chain)] }))
+  await connect(page)
+  await page.evaluate(() => window.drawstring.open({ view: 'Swap' }))
+  await expect(modal(page)).toContainText('Swaps aren’t available on this network')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    window.drawstring.subscribeEvents(({ data }) => seen.push(String(data?.event)))
+  })
+  await button(page, new RegExp(`^${money.chain.name}`)).click()
+  await expect(amount(page)).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.filter((event) => event === 'CLICK_SELECT_NETWORK_TO_SWAP')).toHaveLength(1)
 })

@@ -15,8 +15,8 @@ use Row::{Raised, Waits};
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
     Raised("Token Balance Unavailable", "error.balanceUnavailable", "e2e/account.spec.ts"),
-    Raised("Network not supported for Gas Price", "error.gasPriceUnsupported", "e2e/refusing-node.spec.ts"),
-    Raised("Network not supported for Swaps", "error.swapUnsupported", "e2e/swap-faults.spec.ts"),
+    Raised("Network not supported for Gas Price", "error.gasPriceUnsupported", "crates/core/src/swap/tests/starting.rs"),
+    Raised("Network not supported for Swaps", "error.swapUnsupported", "e2e/swap.spec.ts"),
     Raised("Failed to disconnect", "error.disconnectFailed", "e2e/disconnect.spec.ts"),
     Raised("Failed to disconnect chain {chain}", "error.disconnectChainFailed", "e2e/disconnect.spec.ts"),
     Raised("Chain is not supported", "error.chainNotSupported", "crates/core/src/network/tests/switch.rs"),
@@ -31,24 +31,24 @@ const ROWS: &[Row] = &[
     Waits("Requested RPC call is not allowed", "error.rpcNotAllowed", "the embedded wallet"),
     Waits("Action not allowed", "error.actionNotAllowed", "the embedded wallet"),
 
-    Raised("Failed to initialize swap", "error.swapInitFailed", "e2e/swap-faults.spec.ts"),
-    Raised("Failed to fetch network token price", "error.swapPriceFailed", "e2e/swap-faults.spec.ts"),
-    Raised("Failed to check allowance", "error.swapAllowanceFailed", "e2e/dead-node.spec.ts"),
-    Raised("Failed to create approval transaction", "error.swapApprovalFailed", "e2e/swap-faults.spec.ts"),
-    Raised("Failed to create transaction", "error.swapTransactionFailed", "e2e/swap-faults.spec.ts"),
-    Raised("Transaction error", "error.transactionFailed", "e2e/swap-faults.spec.ts"),
+    Raised("Failed to initialize swap", "error.swapInitFailed", "crates/core/src/swap/tests/starting.rs"),
+    Raised("Failed to fetch network token price", "error.swapPriceFailed", "crates/core/src/swap/tests/starting.rs"),
+    Raised("Failed to check allowance", "error.swapAllowanceFailed", "e2e/swap.spec.ts"),
+    Raised("Failed to create approval transaction", "error.swapApprovalFailed", "crates/core/src/swap/tests/paying.rs"),
+    Raised("Failed to create transaction", "error.swapTransactionFailed", "crates/core/src/swap/tests/trading.rs"),
+    Raised("Transaction error", "error.transactionFailed", "crates/core/src/swap/tests/trading.rs"),
 
-    Raised("Failed to fetch transactions", "error.transactionsFailed", "e2e/account.spec.ts"),
+    Raised("Failed to fetch transactions", "error.transactionsFailed", "crates/core/src/activity/tests/paging.rs"),
     Raised("A problem occurred while trying initialize authentication", "error.signInFailed", "crates/core/src/pairing/tests/sign_in.rs"),
     Raised("Signature declined", "error.signatureDeclined", "e2e/send.spec.ts"),
     Waits("This application might not support Smart Accounts", "error.smartAccountUnsupported", "the sign-in view"),
 
     Raised("Transaction started", "notice.transactionStarted", "e2e/send.spec.ts"),
-    Raised("Something went wrong", "error.wentWrong", "e2e/send.spec.ts"),
+    Raised("Something went wrong", "error.wentWrong", "crates/core/src/send/tests/sending.rs"),
     Raised("Please enter a valid amount and receiver address", "error.sendIncomplete", "e2e/send-solana.spec.ts"),
     Raised("Failed to send transaction. Please try again.", "error.sendFailed", "e2e/send-solana.spec.ts"),
 
-    Raised("Error resolving name", "error.nameResolveFailed", "e2e/send.spec.ts"),
+    Raised("Error resolving name", "error.nameResolveFailed", "e2e/dead-node.spec.ts"),
     Waits("Error fetching name suggestions", "error.nameSuggestionsFailed", "registering names"),
     Waits("Error fetching names for address", "error.namesForAddressFailed", "registering names"),
     Waits("Error registering name {name}", "error.nameRegisterFailed", "registering names"),
@@ -70,15 +70,15 @@ const ROWS: &[Row] = &[
 
     Raised("Approve limit increase in your wallet", "swap.approveInWallet", "e2e/swap.spec.ts"),
     Raised("Confirm transaction in your wallet", "notice.confirmInWallet", "e2e/send.spec.ts"),
-    Raised("Swapping {from} to {to}", "swap.swapping", "e2e/swap-faults.spec.ts"),
+    Raised("Swapping {from} to {to}", "swap.swapping", "crates/core/src/swap/tests/trading.rs"),
     Raised("Swapped {from} to {to}", "swap.swapped", "e2e/swap.spec.ts"),
     Raised("Authenticating...", "connecting.authenticating", "crates/core/src/pairing/tests/sign_in.rs"),
 
     // Section 5 gives these texts; they are told in the same ways.
     Raised("siweConfig and siwx cannot both be set", "error.signInOptionsConflict", "crates/core/src/options/tests.rs"),
     Raised("Cannot remove last network for a namespace", "error.lastNetwork", "crates/core/src/network/tests/configure.rs"),
-    Raised("Incorrect amount: Please enter a valid amount", "error.swapAmountInvalid", "e2e/swap.spec.ts"),
-    Raised("Insufficient balance", "error.insufficientBalance", "e2e/swap.spec.ts"),
+    Raised("Incorrect amount: Please enter a valid amount", "error.swapAmountInvalid", "e2e/swap-input.spec.ts"),
+    Raised("Insufficient balance", "error.insufficientBalance", "e2e/swap-input.spec.ts"),
     Waits("Please try again after {n} seconds", "error.emailTooSoon", "the embedded wallet"),
 ];
 

@@ -123,7 +123,7 @@ pub const FEATURES: [Feature; 13] = [
     feature(&["qr", "walletreceive", "receive"], &["copy", "scan", "pairing"]),
     feature(
         &["rpc", "bitcoin", "outbound"],
-        &["dead-node", "refusing-node", "faults", "pairing-bitcoin"],
+        &["dead-node", "faults", "pairing-bitcoin"],
     ),
     feature(&["events", "projects", "limits"], &["privacy", "gateway"]),
     feature(

@@ -133,6 +133,7 @@ fn an_approval_that_no_node_tries_goes_back_and_says_so() {
     let (mut page, _) = left_with_some(GONE);
     trade(&mut page);
     went_back(&mut page, "error.swapApprovalFailed");
+    assert_eq!(signed(&page), [""; 0]);
 }
 
 #[test]
