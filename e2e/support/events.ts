@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The counters of a gateway, from the operator's address, which it writes into its data folder. */
-export async function metricsOf(gateway: { data: string }): Promise<string> {
+async function metricsOf(gateway: { data: string }): Promise<string> {
   const said = await readFile(join(gateway.data, 'gateway.lock'), 'utf8')
   const admin = said.split('\n').find((line) => line.startsWith('admin '))
   return (await fetch(`${admin?.slice('admin '.length)}/metrics`)).text()

@@ -20,8 +20,6 @@ export interface World {
   two: Chain
   solana: Chain
   gatewayUrl: string
-  /** Where the gateway keeps its SQLite file. */
-  gatewayData: string
   /** A project that admits the page's origin. */
   projectId: string
   /** A project that admits another origin only. */
@@ -70,7 +68,6 @@ export async function startWorld(): Promise<() => Promise<void>> {
       two: { caip2: two.caip2, rpcUrl: two.rpcUrl, name: 'Second Chain', symbol: 'ETH' },
       solana: { caip2: solana.caip2, rpcUrl: solana.rpcUrl, name: 'Solana Here', symbol: 'SOL' },
       gatewayUrl: gateway.url,
-      gatewayData: gateway.data,
       projectId: await gateway.addProject('shop', pageUrl),
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
       money: { chain, contract, gatewayUrl, projectId, pinned, customTokens },

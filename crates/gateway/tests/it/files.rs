@@ -68,13 +68,18 @@ async fn a_file_that_the_browser_has_is_not_sent_again() {
 
 #[tokio::test]
 async fn no_path_leads_out_of_the_folder() {
-    let (_root, world) = world();
+    let (root, world) = world();
+    let secret = root.path().join("secret.txt").display().to_string();
+    let (doubled, encoded) = (format!("/{secret}"), format!("/{}", secret.replace('/', "%2f")));
     for path in [
+        doubled.as_str(),
+        encoded.as_str(),
         "/../secret.txt",
         "/assets/../../secret.txt",
         "/%2e%2e/secret.txt",
         "/%2e%2e%2fsecret.txt",
         "/..%2fsecret.txt",
+        "/..%c0%afsecret.txt",
         "/%252e%252e%252fsecret.txt",
         "/..%5csecret.txt",
         "/..\\secret.txt",
@@ -89,6 +94,9 @@ async fn no_path_leads_out_of_the_folder() {
         "/%ff%fe",
         "/./../secret.txt",
         "/....//secret.txt",
+        "/assets/%00/../../secret.txt",
+        "/index.html/../../secret.txt",
+        "../secret.txt",
     ] {
         let request = format!("GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
         let answer = raw(world.gateway.address(), request.as_bytes()).await;
