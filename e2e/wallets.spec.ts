@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
-import { type Gateway, startGateway } from './support/gateway.js'
-import { button, connect, fact, modal, openModal, view } from './support/modal.js'
+import { startGateway } from './support/gateway.js'
+import { button, chooseWallet, fact, modal, openModal, seeNoKnot, view } from './support/modal.js'
 import { everything } from './support/networks.js'
 import { manyWallets } from './support/registry.js'
-import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
@@ -60,104 +59,43 @@ test.describe('the list of ways to connect', () => {
     ])
   })
 
-  test('has the wallet connected last before the others', async ({ page, visit }) => {
-    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
-    await install(page, { name: 'Beta', rdns: 'dev.drawstring.beta' })
-    await visit()
-    await connect(page, 'Beta')
-    await page.evaluate(() => window.drawstring.disconnect())
-    await page.reload()
-    await openModal(page)
-    await expect(rows(page).nth(0)).toContainText('BetaRecent')
-    await expect(rows(page).nth(1)).toContainText('AlphaInstalled')
-  })
-
-  test('has a wallet once, however often it was found', async ({ page, visit }) => {
-    await install(page, {
-      name: 'MetaMask',
-      rdns: 'io.metamask',
-      namespaces: ['eip155', 'solana'],
-      windowEthereum: true,
-    })
-    await visit({ options: { networks: everything() } })
-    await openModal(page)
-    await expect(button(page, /^All wallets \d/)).toBeVisible()
-    await expect(button(page, 'MetaMask')).toHaveCount(1)
-    await expect(button(page, 'MetaMask')).toContainText('Installed')
-    await expect(button(page, 'Browser Wallet')).toHaveCount(0)
-    await button(page, /^All wallets/).click()
-    await expect(rows(page).nth(10)).toBeVisible()
-    await expect(button(page, /^MetaMask/)).toHaveCount(1)
-    await expect(button(page, /^MetaMask/)).toContainText('Installed')
-  })
-
-  test('has what the page wants in it, and not what it excludes', async ({
+  test('waits for the terms to be accepted where the page says so, and where it opens the modal straight at a wallet goes on to it then', async ({
     page,
     visit,
-    world,
   }) => {
-    const [best, ...others] = await known(world)
-    const featured = others[5]
-    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
-    await visit({
-      options: {
-        featuredWalletIds: [featured?.id ?? ''],
-        excludeWalletIds: [best?.id ?? '', 'dev.drawstring.alpha'],
-        customWallets: [{ id: 'own', name: 'House wallet', homepage: 'https://house.example' }],
-        allWallets: 'HIDE',
-      },
-    })
-    await openModal(page)
-    await expect(rows(page).nth(0)).toContainText(featured?.name ?? '')
-    await expect(rows(page).nth(1)).toContainText('House wallet')
-    await expect(rows(page)).toHaveCount(4)
-    await expect(modal(page)).not.toContainText('Alpha')
-    await expect(button(page, best?.name ?? '')).toHaveCount(0)
-    await expect(button(page, /^All wallets/)).toHaveCount(0)
-  })
-
-  test('has only wallets of the chain family that the page asks for', async ({ page, visit }) => {
-    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
-    await install(page, { name: 'Sol wallet', rdns: 'dev.drawstring.sol', namespaces: ['solana'] })
-    await visit({ options: { networks: everything() } })
-    await page.evaluate(() => window.drawstring.open({ view: 'Connect', namespace: 'solana' }))
-    await expect(button(page, 'Sol wallet')).toBeVisible()
-    await expect(button(page, 'Alpha')).toHaveCount(0)
-  })
-
-  test('waits for the terms to be accepted where the page says so', async ({ page, visit }) => {
     await install(page)
     await visit({ options: termsFirst })
+    const openAtWallet = () =>
+      page.evaluate(() => window.drawstring.open({ wallet: 'dev.drawstring.wallet' }))
     await openModal(page)
     await button(page, WALLET).press('Enter')
     await expect(view(page, 'Connect a wallet')).toBeVisible()
     await expect(modal(page).getByRole('checkbox')).toBeFocused()
-    await page.keyboard.press('Space')
-    await button(page, WALLET).click()
-    await expect(fact(page, 'Status')).toHaveText('connected')
-  })
+    await button(page, 'Close').click()
+    await expect(modal(page)).toBeHidden()
 
-  test('waits for them where the page opens the modal straight at a wallet, and then goes on to it', async ({
-    page,
-    visit,
-  }) => {
-    await install(page)
-    await visit({ options: termsFirst })
-    await page.evaluate(() => window.drawstring.open({ wallet: 'dev.drawstring.wallet' }))
+    await openAtWallet()
     await expect(view(page, 'Connect a wallet')).toBeVisible()
     await expect(modal(page).getByRole('checkbox')).toBeFocused()
     await expect(fact(page, 'Status')).toHaveText('disconnected')
     await page.keyboard.press('Space')
     await expect(fact(page, 'Status')).toHaveText('connected')
-    // Accepted once, it is not asked for again.
-    await page.evaluate(() => window.drawstring.disconnect())
-    await expect(fact(page, 'Status')).toHaveText('disconnected')
-    await page.evaluate(() => window.drawstring.open({ wallet: 'dev.drawstring.wallet' }))
-    await expect(fact(page, 'Status')).toHaveText('connected')
+
+    // Accepted once, it is not asked for again, either way.
+    for (const again of [openAtWallet, () => chooseWallet(page)]) {
+      await page.evaluate(() => window.drawstring.disconnect())
+      await expect(fact(page, 'Status')).toHaveText('disconnected')
+      await again()
+      await expect(fact(page, 'Status')).toHaveText('connected')
+      await seeNoKnot(page)
+    }
   })
 
-  for (const way of [/^All wallets/, 'Get a wallet']) {
-    test(`waits for them on the way through “${way}” too`, async ({ page, visit }) => {
+  test('waits for them on the ways through all wallets and to get one, too', async ({
+    page,
+    visit,
+  }) => {
+    for (const way of [/^All wallets/, 'Get a wallet']) {
       await visit({ options: termsFirst })
       await openModal(page)
       await button(page, way).click()
@@ -173,8 +111,8 @@ test.describe('the list of ways to connect', () => {
       // Accepted there, accepted everywhere.
       await expect(view(page, 'Connect a wallet')).toBeVisible()
       await expect(box).toBeChecked()
-    })
-  }
+    }
+  })
 })
 
 test('all wallets stand in sections, of one chain family where it is chosen, and after them any other can scan', async ({
@@ -241,16 +179,6 @@ test.describe('a wallet that is not installed', () => {
     await expect(view(page, 'All wallets')).toBeVisible()
   })
 
-  test('is suggested to a visitor who has none', async ({ page, visit, world }) => {
-    const [best] = await known(world)
-    await visit()
-    await openModal(page)
-    await button(page, 'Get a wallet').click()
-    await expect(view(page, 'Get a wallet')).toContainText(best?.name ?? '')
-    await button(page, best?.name ?? '').click()
-    await expect(modal(page)).toContainText(`Get ${best?.name}`)
-  })
-
   test('is suggested, and the way to wallets elsewhere is not taken for one', async ({
     page,
     visit,
@@ -261,15 +189,6 @@ test.describe('a wallet that is not installed', () => {
     await button(page, 'Get a wallet').click()
     await expect(rows(page).nth(3)).toBeVisible()
     await expect(button(page, 'Scan with phone')).toHaveCount(0)
-  })
-
-  test('is suggested although the registry cannot be reached', async ({ page, visit }) => {
-    await page.route('**/getWallets?*', (route) => route.abort('connectionfailed'))
-    await visit()
-    await openModal(page)
-    await button(page, 'Get a wallet').click()
-    await expect(rows(page).nth(3)).toBeVisible()
-    await expect(button(page, 'Try again')).toHaveCount(0)
   })
 
   test('that only the registry knows is suggested once it can be reached again', async ({
@@ -293,22 +212,6 @@ test.describe('a wallet that is not installed', () => {
 })
 
 test.describe('without a gateway', () => {
-  test('the wallets that came with the page are there to connect and to get', async ({
-    page,
-    visit,
-    world,
-  }) => {
-    const best = await known(world, '&chains=eip155:1')
-    await visit({ options: { gatewayUrl: undefined } })
-    await openModal(page)
-    await expect(rows(page)).toHaveText([
-      ...best.slice(0, 4).map(({ name }) => new RegExp(`${name}$`)),
-      /^All wallets\d+\+$/,
-    ])
-    await button(page, 'Get a wallet').click()
-    await expect(rows(page).nth(3)).toBeVisible()
-  })
-
   test('all of them are listed and searched', async ({ log, page, visit }) => {
     await visit({ options: { gatewayUrl: undefined } })
     await allWallets(page)
@@ -322,101 +225,40 @@ test.describe('without a gateway', () => {
   })
 })
 
-test.describe('a page that moved here', () => {
-  const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
-
-  test('keeps the wallet ids that it wrote', async ({ page, visit, world }) => {
-    const [best] = await known(world)
-    await visit({ options: { featuredWalletIds: ['zerion', METAMASK] } })
-    await openModal(page)
-    await expect(rows(page)).toHaveText([
-      /^ZZerion$|Zerion$/,
-      /MetaMask$/,
-      /./,
-      /./,
-      /^All wallets/,
-    ])
-    await visit({ options: { excludeWalletIds: [METAMASK] } })
-    await openModal(page)
-    await expect(rows(page).first()).toBeVisible()
-    expect(best?.name).toBe('MetaMask')
-    await expect(modal(page)).not.toContainText('MetaMask')
-  })
-})
-
-test.describe('all wallets', () => {
-  test('are searched by name', async ({ page, visit }) => {
-    await visit()
-    await allWallets(page)
-    await modal(page).getByRole('searchbox').fill('metam')
-    await expect(rows(page)).toHaveText([/MetaMask/])
-    await modal(page).getByRole('searchbox').fill('no such wallet')
-    await expect(modal(page).getByRole('status')).toContainText('No wallets match “no such wallet”')
-    await modal(page).getByRole('searchbox').fill('')
-    await expect(rows(page).nth(10)).toBeVisible()
-  })
-
-  test('cannot be narrowed to certified ones where the registry has none', async ({
-    page,
-    visit,
-  }) => {
-    await visit()
-    await allWallets(page)
-    await expect(rows(page).nth(10)).toBeVisible()
-    // The bundled registry vouches for nobody.
-    await expect(modal(page).getByRole('switch')).toHaveCount(0)
-  })
-})
-
-test.describe('two thousand wallets', () => {
-  let gateway: Gateway
-  let folder: string
-  let projectId: string
-
-  test.beforeAll(async () => {
-    folder = await manyWallets(2000)
-    gateway = await startGateway({ rpc: {}, flags: ['--registry', folder] })
-    projectId = await gateway.addProject('many')
-  })
-  test.afterAll(async () => {
-    await gateway?.stop()
-    if (folder) await rm(folder, { recursive: true })
-  })
-  test.beforeEach(async ({ page, visit }) => {
+test('two thousand wallets arrive page by page as the visitor scrolls, are found without being listed first, and are certified where the registry says so', async ({
+  log,
+  page,
+  visit,
+}) => {
+  const folder = await manyWallets(2000)
+  const gateway = await startGateway({ rpc: {}, flags: ['--registry', folder] })
+  try {
+    const projectId = await gateway.addProject('many')
     await visit({ options: { gatewayUrl: gateway.url, projectId } })
     await allWallets(page)
     await expect(rows(page).nth(10)).toBeVisible()
-  })
-
-  test('arrive page by page as the visitor scrolls, each page once', async ({ log, page }) => {
+    await expect(rows(page).nth(0)).toContainText('MetaMask')
     const last = modal(page).getByText('Wallet 0150')
-    while (!(await last.isVisible())) {
-      await rows(page).last().scrollIntoViewIfNeeded()
-    }
+    while (!(await last.isVisible())) await rows(page).last().scrollIntoViewIfNeeded()
     const names = await rows(page).allTextContents()
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeLessThan(600)
     const pages = log.requests.filter((url) => url.includes('/getWallets'))
     expect(new Set(pages).size).toBe(pages.length)
-  })
 
-  test('are certified where the registry says so, alone, and all again', async ({ page }) => {
-    await expect(rows(page).nth(0)).toContainText('MetaMask')
+    const search = modal(page).getByRole('searchbox')
+    await search.fill('1987')
+    await expect(rows(page)).toHaveText([/Wallet 1987/])
+    await search.fill('')
     await modal(page).getByRole('switch', { name: 'Certified only' }).click()
     await expect(modal(page).getByRole('switch')).toBeChecked()
     await expect(rows(page).nth(0)).toContainText('Wallet 0010')
     await expect(rows(page).nth(1)).toContainText('Wallet 0020')
-    for (const theme of ['dark', 'light'] as const) {
-      await setTheme(page, theme)
-      await expectNoViolations(page, `certified wallets, ${theme}`)
-    }
-    await modal(page).getByRole('searchbox').fill('0011')
+    await search.fill('0011')
     await button(page, 'Show all wallets').click()
     await expect(rows(page)).toHaveText([/Wallet 0011/])
-  })
-
-  test('are found by their name without being listed first', async ({ page }) => {
-    await modal(page).getByRole('searchbox').fill('1987')
-    await expect(rows(page)).toHaveText([/Wallet 1987/])
-  })
+  } finally {
+    await gateway.stop()
+    await rm(folder, { recursive: true })
+  }
 })
