@@ -2,6 +2,7 @@ import { devSolanaAddress } from '@drawstring/testing'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { setBalance } from './support/chain.js'
+import { leapUntil, SHOWN } from './support/clock.js'
 import {
   button,
   chooseInMenu,
@@ -10,6 +11,7 @@ import {
   fact,
   modal,
   openAccount,
+  seeNoKnot,
   view,
 } from './support/modal.js'
 import { type Money, shown, startMoney, transfer, units } from './support/money.js'
@@ -18,6 +20,9 @@ import { expectNotice } from './support/notices.js'
 import { expect, test, type Visit } from './support/test.js'
 import { install } from './support/wallet.js'
 import { world } from './support/world.js'
+
+// A chain and a gateway for the file, not for each worker.
+test.describe.configure({ mode: 'default' })
 
 let money: Money
 
@@ -60,19 +65,20 @@ test('shows what the account holds, what that is worth, and what comes in', asyn
   page,
   visit,
 }) => {
+  await page.clock.install()
   const owner = await openConnected(page, visit)
   const before = await units(money, 'USDC', owner)
   await expectTokens(page)
   await expect(row(page, 'USD Coin')).toContainText(`${shown(before, 6)} USDC`)
   await expect(modal(page).locator('.amount')).toContainText(/^Total balance\$[\d,]+\.\d\d$/)
   await expect(row(page, 'In No Pool')).toContainText('Price unavailable')
-  await expectNoViolations(page, 'tokens')
 
   const [, other] = money.accounts
   await transfer(money, 'USDC', other as string, owner, 250_000_000n)
   const after = before + 250_000_000n
   await expect.poll(() => units(money, 'USDC', owner)).toBe(after)
-  await expect(row(page, 'USD Coin')).toContainText(`${shown(after, 6)} USDC`)
+  const told = `${shown(after, 6)} USDC`
+  await leapUntil(page, () => expect(row(page, 'USD Coin')).toContainText(told, SHOWN))
 })
 
 test('shows what happened, newest first, by month', async ({ page, visit }) => {
@@ -88,7 +94,6 @@ test('shows what happened, newest first, by month', async ({ page, visit }) => {
   const name = month.format(new Date())
   await expect(modal(page).locator('.month').first()).toHaveText(name)
   await expect(modal(page).getByRole('region', { name, exact: true })).toBeVisible()
-  await expectNoViolations(page, 'activity')
   await modal(page).getByRole('tab', { name: 'NFTs' }).click()
   await expect(button(page, /marked as spam/)).toBeVisible()
 })
@@ -122,7 +127,9 @@ async function expectStrangers(page: Page): Promise<void> {
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(modal(page).locator('.months li a').first()).toBeVisible()
   await modal(page).getByRole('tab', { name: 'Tokens' }).click()
-  await button(page, /^\d{3} unverified/).click()
+  const unverified = button(page, /^\d{3} unverified/)
+  await leapUntil(page, () => expect(unverified).toBeVisible(SHOWN))
+  await unverified.click()
   await expect(row(page, 'USD Coin')).toHaveAttribute('aria-setsize', /^\d{3}$/)
 }
 
@@ -141,25 +148,21 @@ async function lookFor(page: Page, wanted: Locator): Promise<void> {
   await wanted.scrollIntoViewIfNeeded()
 }
 
-test('what strangers sent is listed, and nothing is said to be missing for it', async ({
+test('what strangers sent is listed with nothing missing, turns no text around and brings no markup', async ({
   page,
   visit,
 }) => {
-  await openConnected(page, visit)
-  // Hundreds of tokens, and contracts that are none.
-  await expectStrangers(page)
-  await expect(modal(page)).not.toContainText('Some balances couldn’t be loaded')
-  await expect(modal(page)).toContainText('2 without a price not included')
-})
-
-test('a hostile token turns no text around and brings no markup', async ({ page, visit }) => {
   let spoken = 0
   page.on('dialog', (dialog) => {
     spoken += 1
     return dialog.dismiss()
   })
+  await page.clock.install()
   await openConnected(page, visit)
+  // Hundreds of tokens, and contracts that are none.
   await expectStrangers(page)
+  await expect(modal(page)).not.toContainText('Some balances couldn’t be loaded')
+  await expect(modal(page)).toContainText('2 without a price not included')
   for (const [named, whole] of [
     ['CDSU', 'CDSU'],
     ['script', '"scriptalert'],
@@ -195,77 +198,31 @@ test('receives: the address as a code, to copy, with its networks', async ({
   await expect(view(page, 'Receive')).toBeVisible()
   await expect(modal(page).getByRole('img', { name: `QR code for address ${owner}` })).toBeVisible()
   await expect(modal(page)).toContainText(owner)
+  await expect(modal(page).getByText(owner)).toHaveCSS('user-select', 'all')
   await expect(modal(page).getByRole('listitem')).toHaveText(['First Chain'])
   await expect(view(page, 'Receive')).toContainText(
     'Anything sent to it on another network may be lost.',
   )
-  await expectNoViolations(page, 'receive')
   await button(page, 'Copy address').click()
   await expectNotice(page, 'Address copied')
   await button(page, 'Back').click()
   await expect(view(page, 'Account')).toBeVisible()
 })
 
-test('a page that may not use the clipboard copies all the same, and the address can be selected', async ({
-  page,
-  visit,
-}) => {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const url = route
-      .request()
-      .url()
-      .replace(/\/\/[\w.]+/, '//127.0.0.1')
-    const response = await route.fetch({ url })
-    const headers = { ...response.headers(), 'permissions-policy': 'clipboard-write=()' }
-    return route.fulfill({ response, headers })
-  })
-  const owner = await openConnected(page, visit)
-  await button(page, 'Receive').click()
-  await button(page, 'Copy address').click()
-  await expectNotice(page, 'Address copied')
-  await expect(modal(page).getByText(owner)).toHaveCSS('user-select', 'all')
-})
-
-test('the list that was chosen stays when one comes back', async ({ page, visit }) => {
-  await openConnected(page, visit)
-  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-  await chooseInMenu(page, 'Accounts')
-  await button(page, 'Back').click()
-  await expect(modal(page).getByRole('tab', { name: 'NFTs' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await page.keyboard.press('Tab')
-  await modal(page).getByRole('tab', { name: 'NFTs' }).press('ArrowRight')
-  await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeFocused()
-})
-
 test('a gateway that goes says so, leaves what is known, and comes back', async ({
   page,
   visit,
 }) => {
+  await page.clock.install()
   await openConnected(page, visit)
   await expectTokens(page)
   await money.gateway.stop()
-  await expect(modal(page)).toContainText('Token Balance Unavailable')
+  const old = modal(page).getByText('Showing last known values')
+  await leapUntil(page, () => expect(old).toBeVisible(SHOWN))
+  await expectNotice(page, 'Token Balance Unavailable')
   await expectTokens(page)
-  await expect(modal(page)).toContainText('Showing last known values')
   await money.gateway.start()
-  await expect(modal(page)).not.toContainText('Showing last known values')
-})
-
-test('an activity that cannot be read says so, and another try finds it', async ({
-  page,
-  visit,
-}) => {
-  await page.route('**/history?*', (route) => route.abort('connectionfailed'))
-  await openConnected(page, visit)
-  await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expectNotice(page, 'Couldn’t load your activity')
-  await page.unroute('**/history?*')
-  await button(page, 'Try again').click()
-  await expect(modal(page).locator('.months li a').first()).toBeVisible()
+  await leapUntil(page, () => expect(old).toBeHidden(SHOWN))
 })
 
 test('a dead gateway: the list says so and offers another try', async ({ page, visit }) => {
@@ -280,85 +237,39 @@ test('a dead gateway: the list says so and offers another try', async ({ page, v
   await expectTokens(page)
 })
 
-test.describe('with two families connected', () => {
-  test.beforeEach(async ({ page, visit }) => {
-    await install(page, { namespaces: ['eip155', 'solana'] })
-    await visit({ options: { networks: everything() } })
-    await chooseWallet(page)
-    await button(page, 'Ethereum & EVM networks').click()
-    await expect(modal(page)).toBeHidden()
-    await openAccount(page)
-    await chooseInMenu(page, 'Accounts')
-    await button(page, 'Add Solana account').click()
-    await button(page, 'Development wallet').click()
-    await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
-    await expect(modal(page)).toBeHidden()
-  })
-
-  test('switches between accounts of both', async ({ page }) => {
-    await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
-    await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-    await chooseInMenu(page, 'Accounts')
-    await expect(modal(page)).toContainText('Active')
-    await expectNoViolations(page, 'accounts')
-    await button(page, /0x/).first().click()
-    await expect(fact(page, 'Address')).toHaveText(/^0x/)
-    await expect(fact(page, 'Network')).toHaveText(/^eip155:/)
-  })
-
-  test('leaves one, and then all', async ({ page }) => {
-    await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-    await chooseInMenu(page, 'Accounts')
-    await button(page, 'Disconnect Solana').click()
-    await expect(fact(page, 'Address')).toHaveText(/^0x/)
-    await expect(modal(page)).toBeHidden()
-    await openAccount(page)
-    await chooseInMenu(page, 'Disconnect')
-    await expect(fact(page, 'Status')).toHaveText('disconnected')
-  })
-})
-
-test('by hooks alone, without the modal', async ({ page, visit }) => {
-  await install(page, { chains: [money.chain] })
-  await visit(visitOf({ headless: true }))
-  await expect(page.getByTestId('headless')).toContainText('tokens none')
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
+test('with two families connected: switches between accounts of both, leaves one, and then all', async ({
+  page,
+  visit,
+}) => {
+  await install(page, { namespaces: ['eip155', 'solana'] })
+  await visit({ options: { networks: everything() } })
+  await chooseWallet(page)
+  await button(page, 'Ethereum & EVM networks').click()
+  await expect(fact(page, 'Status')).toHaveText('connected')
+  await seeNoKnot(page)
+  await openAccount(page)
+  await chooseInMenu(page, 'Accounts')
+  await button(page, 'Add Solana account').click()
   await button(page, 'Development wallet').click()
-  await expect(modal(page)).toBeHidden()
-  const owner = (await fact(page, 'Address').textContent()) ?? ''
-  const all = page.getByTestId('headless')
-  await expect(all).toContainText('tokens known')
-  const held = await units(money, 'WBTC', owner)
-  await expect(all).toContainText(`${Number(held) / 1e8} WBTC`)
-  await expect(all).toContainText(/tokens known [\d.]+ usd/)
-  await expect(all).toContainText(/activity known \d/)
-  await expect(all).toContainText(new RegExp(`receive ${owner} \\d+ ${money.chain.caip2}`))
-})
+  await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
+  await seeNoKnot(page)
 
-test('embedded: the views stand in the page and never close', async ({ page, visit }) => {
-  await install(page, { chains: [money.chain] })
-  await visit(visitOf({ options: { enableEmbedded: true } }))
-  const place = page.locator('drawstring-modal').getByRole('region')
-  const headOf = async (name: string) => {
-    const head = await place.getByRole('heading', { name }).boundingBox()
-    const sheet = await place.boundingBox()
-    return head && sheet && head.y - sheet.y
-  }
-  await expect(place.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
-  await place.getByRole('button', { name: 'Development wallet' }).click()
-  await expect(place.getByRole('heading', { name: 'Account' })).toBeVisible()
-  await expect(place).toContainText('USD Coin')
-  const head = await headOf('Account')
-  expect(head).toBeGreaterThan(0)
-  await expectNoViolations(page, 'embedded')
-  await place.getByRole('button', { name: 'Receive' }).click()
-  await expect(place.getByRole('heading', { name: 'Receive' })).toBeVisible()
-  await place.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+  await chooseInMenu(page, 'Accounts')
+  await expect(modal(page)).toContainText('Active')
+  await button(page, /0x/).first().click()
+  await expect(fact(page, 'Address')).toHaveText(/^0x/)
+  await expect(fact(page, 'Network')).toHaveText(/^eip155:/)
+  await seeNoKnot(page)
+
+  await openAccount(page)
+  await chooseInMenu(page, 'Accounts')
+  await button(page, 'Disconnect Solana').click()
+  await expect(fact(page, 'Address')).toHaveText(/^0x/)
+  await expect(modal(page)).toBeHidden()
+  await openAccount(page)
   await chooseInMenu(page, 'Disconnect')
-  await expect(place.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
-  // No button stands beside this title; it stands where the others do all the same.
-  await expect.poll(() => headOf('Connect a wallet')).toBe(head)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
 })
 
 test('what is done seldom is folded into a menu: Escape closes it and leaves the modal', async ({
@@ -388,31 +299,38 @@ test('what is done seldom is folded into a menu: Escape closes it and leaves the
   await expect(menu).toBeFocused()
 })
 
-for (const { width, height, rows } of [
-  { width: 1440, height: 900, rows: 5 },
-  { width: 1366, height: 640, rows: 5 },
-  { width: 390, height: 844, rows: 3 },
-]) {
-  test(`at ${width} by ${height} the head takes 230 px at most and ${rows} tokens are in sight`, async ({
-    page,
-    visit,
-  }) => {
+test('on screens of any size the head takes 230 px at most, and tokens are in sight', async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install()
+  await openConnected(page, visit)
+  await expectTokens(page)
+  // A gateway that has just started may not know every balance yet, and says so on two lines.
+  const less = modal(page).getByText('Some balances couldn’t be loaded')
+  await leapUntil(page, () => expect(less).toBeHidden(SHOWN))
+  for (const { width, height, rows } of [
+    { width: 1440, height: 900, rows: 5 },
+    { width: 1366, height: 640, rows: 5 },
+    { width: 390, height: 844, rows: 3 },
+  ]) {
     await page.setViewportSize({ width, height })
-    await openConnected(page, visit)
-    await expectTokens(page)
-    // A gateway that has just started may not know every balance yet, and says so on two lines.
-    await expect(modal(page)).not.toContainText('Some balances couldn’t be loaded')
-    const { head, seen } = await modal(page)
-      .locator('.stage')
-      .evaluate((stage) => {
-        const { top, bottom } = stage.getBoundingClientRect()
-        const found = [...stage.querySelectorAll('.panel .entry')].map((entry) =>
-          entry.getBoundingClientRect(),
-        )
-        const inSight = found.filter((entry) => entry.bottom <= bottom + 1)
-        return { head: (found[0]?.top ?? 0) - top, seen: inSight.length }
-      })
-    expect(head).toBeLessThanOrEqual(230)
-    expect(seen).toBeGreaterThanOrEqual(rows)
-  })
-}
+    const measure = () =>
+      modal(page)
+        .locator('.stage')
+        .evaluate((stage) => {
+          const { top, bottom } = stage.getBoundingClientRect()
+          const found = [...stage.querySelectorAll('.panel .entry')].map((entry) =>
+            entry.getBoundingClientRect(),
+          )
+          const inSight = found.filter((entry) => entry.bottom <= bottom + 1)
+          return { head: (found[0]?.top ?? 0) - top, seen: inSight.length }
+        })
+    // Another size is another layout, a frame later.
+    await expect(async () => {
+      const { head, seen } = await measure()
+      expect(head).toBeLessThanOrEqual(230)
+      expect(seen, `at ${width} by ${height}`).toBeGreaterThanOrEqual(rows)
+    }).toPass()
+  }
+})

@@ -25,16 +25,14 @@ export interface Manner {
   atOnce?: boolean
   /** The one method that knows its numbers: as calls, as over a session with a wallet elsewhere, or as transactions. */
   knows?: 'wallet_getCallsStatus' | 'eth_getTransactionReceipt'
-  /** What goes wrong inside is only told: a Safe does so, and ERC-4337's entry point. The latter's wallet answers with the bundle's hash. */
-  by?: 'owner' | 'safe' | 'bundle'
+  /** What goes wrong inside is only told, as a Safe does. */
+  by?: 'owner' | 'safe'
 }
 
 const ABI = parseAbi([
   'function execute(address to, uint256 value, bytes data)',
   'function execTransaction(bytes32 number, address to, uint256 value, bytes data)',
-  'function handle(bytes32 number, address account, bytes data)',
 ])
-const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
 /**
  * Puts a wallet on the page whose account is a contract, as a Safe is: it answers with a number of its own, which no node knows, and its owner
@@ -64,20 +62,16 @@ export async function installContractWallet(
     const call = [to, BigInt(value), data] as const
     const execute = encodeFunctionData({ abi: ABI, functionName: 'execute', args: call })
     const account = contract.address as Hex
-    if (by === 'bundle') {
-      const args = [number, account, execute] as const
-      return [ENTRY_POINT, encodeFunctionData({ abi: ABI, functionName: 'handle', args })]
-    }
     if (by === 'owner') return [account, execute]
     const args = [number, ...call] as const
     return [account, encodeFunctionData({ abi: ABI, functionName: 'execTransaction', args })]
   }
 
-  async function send(call: Call): Promise<string | undefined> {
+  async function send(call: Call): Promise<string> {
     const number = keccak256(toHex(`number ${asked.length}`))
     waiting.push({ number, call })
     if (atOnce) await bring()
-    return by === 'bundle' ? brought.get(number) : number
+    return number
   }
 
   async function answer(method: string, params: unknown[]): Promise<unknown> {
