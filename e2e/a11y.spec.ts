@@ -1,8 +1,9 @@
 import { neverAnswer, reject } from '@drawstring/testing'
+import type { InstalledWallet } from '@drawstring/testing/playwright'
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './support/axe.js'
+import { expectNoViolations, expectNoViolationsOfColour } from './support/axe.js'
 import { edgeless } from './support/forced.js'
-import { coveredFocus, cutOff, sideways } from './support/layout.js'
+import { coveredFocus, cutOff, mainAction, sideways } from './support/layout.js'
 import { listScenes } from './support/listScenes.js'
 import {
   button,
@@ -16,44 +17,36 @@ import {
 } from './support/modal.js'
 import { moneyScenes } from './support/moneyScenes.js'
 import { turnedAround, unmirrored } from './support/reading.js'
-import { scenes } from './support/scenes.js'
-import { play, setTheme } from './support/stage.js'
+import type { Scene } from './support/scene.js'
+import { walks } from './support/scenes.js'
+import { goOn, play, setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 import { HALF, NARROWEST, zoomTo } from './support/zoomed.js'
 
 /** Read from right to left. There are no texts of it yet: the English ones stand in their places, and amounts in its form. */
 const MIRRORED = 'ar'
-const PHONE = { width: 390, height: 844 }
-const WINDOW = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1 }
+const SMALL = { width: 375, height: 553, deviceScaleFactor: 2 }
+const WINDOW = { width: 1280, height: 800, deviceScaleFactor: 1 }
 
-/** One visit for all of it: what takes its time is the way there. */
-for (const scene of scenes) {
-  test(`${scene.name} is for everyone: dark and light, with forced colours, from right to left, zoomed`, async ({
+/** One visit for all of it, and for several scenes: what takes its time is the way there. */
+for (const walk of walks) {
+  const names = walk.map(({ name }) => name).join(', ')
+  test(`for everyone, dark and light, with forced colours, from right to left, zoomed: ${names}`, async ({
     page,
     visit,
   }) => {
-    const locale = [...moneyScenes, ...listScenes].includes(scene) ? MIRRORED : scene.visit?.locale
-    await play({ ...scene, visit: { ...scene.visit, ...(locale && { locale }) } }, page, visit)
-    await face(page, 'ltr')
-    for (const theme of ['dark', 'light'] as const) {
-      await setTheme(page, theme)
-      await expectNoViolations(page, theme)
-    }
-    expect(await edgeless(page)).toEqual([])
-    await face(page, 'rtl')
-    for (const size of [PHONE, WINDOW]) {
-      await page.setViewportSize(size)
-      expect(await sideways(page)).toEqual([])
-      expect(await cutOff(page)).toEqual([])
-      expect(await turnedAround(page)).toEqual([])
-      expect(await unmirrored(page)).toEqual([])
-    }
-    await face(page, 'ltr')
-    for (const window of [HALF, NARROWEST]) {
-      await zoomTo(page, window)
-      await expect.poll(() => sideways(page)).toEqual([])
-      await expect.poll(() => cutOff(page)).toEqual([])
+    const [first] = walk
+    let wallet: InstalledWallet | undefined
+    for (const scene of walk) {
+      // Whatever fails in it is reported with its name.
+      await test.step(scene.name, async () => {
+        expect(scene.visit, 'what the scenes of a walk have in common').toEqual(first.visit)
+        if (scene === first) wallet = await play(mirrored(scene), page, visit)
+        else await goOn(scene, page, wallet)
+        await look(page, scene)
+      })
     }
   })
 }
@@ -145,16 +138,6 @@ test.describe('with the keyboard alone', () => {
     await expect(rows.first()).toBeFocused()
   })
 
-  test('focus returns to what opened the modal', async ({ page, visit }) => {
-    await visit()
-    await tabTo(page, 'Connect wallet')
-    await page.keyboard.press('Enter')
-    await expect(modal(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(modal(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
-  })
-
   test('focus returns to the row that led deeper', async ({ page, visit }) => {
     await visit()
     await openModal(page)
@@ -220,23 +203,6 @@ test.describe('to a screen reader', () => {
     // Each time one of the two live regions changes, both are noted: how it goes, and the title.
     await expect.poll(async () => (await said()).slice(-2)).toContain(`Waiting for ${WALLET}`)
   })
-
-  test('the dialog is named after what it shows', async ({ page, visit }) => {
-    await visit()
-    await openModal(page)
-    await expect(view(page, 'Connect a wallet')).toBeVisible()
-    await button(page, 'What is a wallet?').click()
-    await expect(view(page, 'What is a wallet?')).toBeVisible()
-  })
-
-  test('an address is read in full', async ({ page, visit }) => {
-    await install(page)
-    await visit()
-    await connect(page)
-    await openAccount(page)
-    const address = (await fact(page, 'Address').textContent()) ?? ''
-    await expect(button(page, new RegExp(address))).toBeVisible()
-  })
 })
 
 test.describe('the visitor’s wishes:', () => {
@@ -279,6 +245,43 @@ test.describe('the visitor’s wishes:', () => {
     await expectNoViolations(page, 'right to left')
   })
 })
+
+/** The scenes in which money moves are played as in a language that is read from right to left. */
+function mirrored(scene: Scene): Scene {
+  const locale = [...moneyScenes, ...listScenes].includes(scene) ? MIRRORED : scene.visit?.locale
+  return { ...scene, visit: { ...scene.visit, ...(locale && { locale }) } }
+}
+
+/** Looks at a scene in every way, and leaves the page as it was but for the theme. */
+async function look(page: Page, { acts, aligned }: Scene): Promise<void> {
+  await face(page, 'ltr')
+  await setTheme(page, 'dark')
+  await expectNoViolations(page, 'dark')
+  await setTheme(page, 'light')
+  await expectNoViolationsOfColour(page, 'light')
+  expect(await edgeless(page)).toEqual([])
+  await aligned?.(page)
+  await face(page, 'rtl')
+  for (const window of [PHONE, WINDOW]) {
+    await zoomTo(page, window)
+    expect(await sideways(page)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+    expect(await turnedAround(page)).toEqual([])
+    expect(await unmirrored(page)).toEqual([])
+  }
+  await face(page, 'ltr')
+  for (const window of [HALF, NARROWEST]) {
+    await zoomTo(page, window)
+    await expect.poll(() => sideways(page)).toEqual([])
+    await expect.poll(() => cutOff(page)).toEqual([])
+  }
+  for (const window of acts ? [HALF, SMALL] : []) {
+    await zoomTo(page, window)
+    const whole = { reached: true, unseen: 0, hidden: 0 }
+    await expect.poll(() => mainAction(page)).toEqual(whole)
+  }
+  await zoomTo(page, WINDOW)
+}
 
 /** Has the modal read in this direction. */
 const face = (page: Page, direction: 'ltr' | 'rtl') =>

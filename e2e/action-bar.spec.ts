@@ -3,57 +3,8 @@ import { modal } from './support/modal.js'
 import { scenes } from './support/scenes.js'
 import { play } from './support/stage.js'
 import { expect, test } from './support/test.js'
-import { HALF, zoomTo } from './support/zoomed.js'
 
-// The main action of a view is in sight without scrolling, however small the window.
-
-const VIEWS = ['send-filled', 'send-problems', 'swap-offer', 'swap-insufficient'].concat([
-  'review-send',
-  'review-warned',
-  'review-swap',
-  'unsupported',
-  'receive',
-])
-
-const WINDOWS = {
-  'at 200 % zoom': HALF,
-  'on a small phone': { width: 375, height: 553, deviceScaleFactor: 2 },
-}
-
-/** How much of the last button of the view's bar is seen, and whether a press there reaches it. */
-const seenOf = (page: Page) =>
-  modal(page)
-    .locator('.bar button')
-    .first()
-    .evaluate((button) => {
-      const { left, top, width, height, bottom } = button.getBoundingClientRect()
-      const root = button.getRootNode() as ShadowRoot
-      const reached = [top + 2, bottom - 2].every((y) =>
-        button.contains(root.elementFromPoint(left + width / 2, y)),
-      )
-      return { seen: Math.min(bottom, innerHeight) - Math.max(top, 0), height, reached }
-    })
-
-for (const [name, window] of Object.entries(WINDOWS)) {
-  for (const scene of scenes.filter((scene) => VIEWS.includes(scene.name))) {
-    test(`${name}, the main action of ${scene.name} is in sight`, async ({ page, visit }) => {
-      await play(scene, page, visit)
-      await zoomTo(page, window)
-      await expect.poll(async () => (await seenOf(page)).reached).toBe(true)
-      const { seen, height } = await seenOf(page)
-      expect(seen).toBe(height)
-      // And the end of what it acts on is not hidden for ever.
-      const hidden = await modal(page).evaluate((dialog) => {
-        const stage = dialog.querySelector('.stage') as HTMLElement
-        stage.scrollTop = stage.scrollHeight
-        const bar = dialog.querySelector('.bar') as HTMLElement
-        const before = bar.previousElementSibling?.getBoundingClientRect().bottom ?? 0
-        return before - (bar.querySelector('button')?.getBoundingClientRect().top ?? 0)
-      })
-      expect(hidden).toBeLessThanOrEqual(0)
-    })
-  }
-}
+// That the main action of a view is in sight, however small the window, is seen of each scene in a11y.spec.ts.
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -72,3 +72,22 @@ export function coveredFocus(page: Page): Promise<string | undefined> {
     return isWhole ? undefined : (focused.textContent ?? '').trim()
   })
 }
+
+/** How much of the view's main action is seen without scrolling, whether a press there reaches it, and by how much it hides the end of what it acts on. */
+export const mainAction = (page: Page) =>
+  modal(page).evaluate((dialog) => {
+    const stage = dialog.querySelector('.stage') as HTMLElement
+    const bar = dialog.querySelector('.bar') as HTMLElement
+    const button = bar.querySelector('button') as HTMLElement
+    stage.scrollTop = 0
+    const { left, top, width, height, bottom } = button.getBoundingClientRect()
+    const root = button.getRootNode() as ShadowRoot
+    const reached = [top + 2, bottom - 2].every((y) =>
+      button.contains(root.elementFromPoint(left + width / 2, y)),
+    )
+    const unseen = height - (Math.min(bottom, innerHeight) - Math.max(top, 0))
+    stage.scrollTop = stage.scrollHeight
+    const before = bar.previousElementSibling?.getBoundingClientRect().bottom ?? 0
+    const hidden = Math.max(0, before - button.getBoundingClientRect().top)
+    return { reached, unseen, hidden }
+  })

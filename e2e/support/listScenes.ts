@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { button, connect, modal, openAccount, openNetworks, view } from './modal.js'
+import { nothingOffSearch } from './aligned.js'
+import { button, modal, openAccount, openNetworks, view } from './modal.js'
 import { openRich, openSend, openSwap, rich } from './moneyScenes.js'
 import { network } from './networks.js'
 import type { Scene } from './scene.js'
+import { connectOnce } from './stage.js'
 import { world } from './world.js'
 
 /** Networks that a page must have for the list to be searched. */
@@ -17,14 +19,14 @@ const answer = (page: Page, url: string, json: object) =>
 const bones = (page: Page) => modal(page).locator('ul[aria-busy=true] .bone').first()
 
 async function account(page: Page, tab?: 'NFTs' | 'Activity'): Promise<void> {
-  await connect(page)
+  await connectOnce(page)
   await openAccount(page)
   if (tab) await modal(page).getByRole('tab', { name: tab }).click()
 }
 
 /** What there is to choose from in Send, for who opens that first. */
 async function choice(page: Page): Promise<void> {
-  await connect(page)
+  await connectOnce(page)
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
   await modal(page).locator('[data-key="token"]').click()
   await expect(view(page, 'Choose what to send')).toBeVisible()
@@ -34,6 +36,7 @@ async function choice(page: Page): Promise<void> {
 const views: readonly Omit<Scene, 'visit'>[] = [
   {
     name: 'account-tokens-loading',
+    walk: 'no answer',
     async go(page) {
       await hold(page, '**/balance?*')
       await account(page)
@@ -42,6 +45,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-nfts-loading',
+    walk: 'slow',
     async go(page) {
       await hold(page, '**/nfts?*')
       await account(page, 'NFTs')
@@ -50,6 +54,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-activity-loading',
+    walk: 'slow',
     async go(page) {
       await hold(page, '**/history?*')
       await account(page, 'Activity')
@@ -58,6 +63,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-activity-empty',
+    walk: 'nothing',
     async go(page) {
       await answer(page, '**/history?*', { data: [], next: null })
       await openRich(page)
@@ -67,6 +73,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-choose-loading',
+    walk: 'no answer',
     async go(page) {
       await hold(page, '**/balance?*')
       await hold(page, '**/nfts?*')
@@ -77,6 +84,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-choose-empty',
+    walk: 'no tokens',
     async go(page) {
       await answer(page, '**/balance?*', { balances: [] })
       await answer(page, '**/nfts?*', { nfts: [] })
@@ -86,6 +94,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-choose-failed',
+    walk: 'no balance',
     async go(page) {
       await fail(page, '**/balance?*')
       await fail(page, '**/nfts?*')
@@ -95,6 +104,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-choose-item',
+    walk: 'send',
     async go(page) {
       await openSend(page)
       await modal(page).locator('[data-key="token"]').click()
@@ -106,6 +116,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap-choose-searching',
+    walk: 'choose',
     async go(page) {
       await openSwap(page)
       await button(page, 'Select token').click()
@@ -118,6 +129,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap-choose-empty',
+    walk: 'choose',
     async go(page) {
       await openSwap(page)
       await button(page, 'Select token').click()
@@ -136,6 +148,7 @@ export const listScenes: readonly Scene[] = [
   })),
   {
     name: 'networks-empty',
+    aligned: nothingOffSearch,
     get visit() {
       const { one } = world()
       const many = Array.from({ length: MANY }, (_, at) =>

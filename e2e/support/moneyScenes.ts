@@ -1,11 +1,13 @@
 import { neverAnswer } from '@drawstring/testing'
 import { expect, type Page } from '@playwright/test'
+import { amountsAsHigh, iconOverFields, rawDataOffEdges, roomUnderPicture } from './aligned.js'
 import { withCamera } from './camera.js'
 import { CONTRACT_WALLET, installContractWallet } from './contractWallet.js'
 import { button, connect, modal, openAccount, view } from './modal.js'
 import { network } from './networks.js'
 import type { Scene } from './scene.js'
 import { amountField, choose, fill, receiverField } from './sending.js'
+import { connectOnce } from './stage.js'
 import { amount, OWNER, offered, pick, trouble } from './swapping.js'
 import type { Visit } from './test.js'
 import { world } from './world.js'
@@ -17,31 +19,32 @@ const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const views: readonly Omit<Scene, 'visit'>[] = [
   {
     name: 'account-tokens',
+    walk: 'lists',
+    aligned: amountsAsHigh,
     async go(page) {
       await openRich(page)
     },
   },
   {
     name: 'account-nfts',
+    walk: 'lists',
     async go(page) {
-      await openRich(page)
-      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /marked as spam/).click()
+      await openNfts(page)
       await expect(button(page, /^Pictures/)).toBeVisible()
     },
   },
   {
     name: 'account-nft',
+    walk: 'lists',
     async go(page) {
-      await openRich(page)
-      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /marked as spam/).click()
+      await openNfts(page)
       await button(page, /^Pictures/).click()
       await expect(button(page, 'All NFTs')).toBeVisible()
     },
   },
   {
     name: 'account-nfts-empty',
+    walk: 'nothing',
     async go(page) {
       const nothing = { status: 200, json: { nfts: [] } }
       await page.route('**/nfts?*', (route) => route.fulfill(nothing))
@@ -52,6 +55,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-nfts-failed',
+    walk: 'failing',
     async go(page) {
       await page.route('**/nfts?*', (route) => route.abort())
       await openRich(page)
@@ -61,6 +65,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-activity',
+    walk: 'lists',
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
@@ -69,6 +74,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-activity-failed',
+    walk: 'failing',
     async go(page) {
       await page.route('**/history?*', (route) => route.abort())
       await openRich(page)
@@ -78,6 +84,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-tokens-failed',
+    walk: 'no balance',
     async go(page) {
       await page.route('**/balance?*', (route) => route.abort())
       await connect(page)
@@ -87,6 +94,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'account-tokens-empty',
+    walk: 'no tokens',
     async go(page) {
       const nothing = { status: 200, json: { balances: [] } }
       await page.route('**/balance?*', (route) => route.fulfill(nothing))
@@ -120,10 +128,14 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send',
+    walk: 'send',
     go: openSend,
   },
   {
     name: 'send-filled',
+    walk: 'send',
+    aligned: iconOverFields,
+    acts: true,
     async go(page) {
       await openSend(page)
       await choose(page, 'USDC')
@@ -133,6 +145,8 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-problems',
+    walk: 'send',
+    acts: true,
     async go(page) {
       await openSend(page)
       await amountField(page).fill('1e9')
@@ -142,6 +156,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-choose',
+    walk: 'send',
     async go(page) {
       await openSend(page)
       await modal(page).locator('[data-key="token"]').click()
@@ -150,6 +165,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'send-scan',
+    aligned: roomUnderPicture,
     async go(page) {
       await withCamera(page, null)
       await page.reload()
@@ -174,19 +190,10 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
-    name: 'signing',
-    wallet: { approval: { sendTransaction: neverAnswer() } },
-    async go(page) {
-      await openSend(page)
-      await fill(page, '1.25', BOB)
-      await button(page, 'Review').click()
-      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
-      await button(page, 'Send').click()
-      await expect(modal(page)).toContainText('Confirm in Development wallet')
-    },
-  },
-  {
     name: 'review-send',
+    walk: 'review send',
+    aligned: rawDataOffEdges,
+    acts: true,
     async go(page) {
       await openSend(page)
       await fill(page, '1.25', BOB)
@@ -196,6 +203,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-refused',
+    walk: 'review send',
     async go(page) {
       await openSend(page)
       await choose(page, 'USDC')
@@ -209,6 +217,8 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-warned',
+    walk: 'review send',
+    acts: true,
     async go(page) {
       await openSend(page)
       // It keeps a part of what is sent.
@@ -220,11 +230,25 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-fails',
+    walk: 'review send',
     async go(page) {
       await openSend(page)
       await fill(page, '1', await addressOf(page, 'USDC'))
       await button(page, 'Review').click()
       await expect(modal(page)).toContainText('doesn’t accept this')
+    },
+  },
+  {
+    name: 'signing',
+    walk: 'review send',
+    wallet: { approval: { sendTransaction: neverAnswer() } },
+    async go(page) {
+      await openSend(page)
+      await fill(page, '1.25', BOB)
+      await button(page, 'Review').click()
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+      await button(page, 'Send').click()
+      await expect(modal(page)).toContainText('Confirm in Development wallet')
     },
   },
   {
@@ -246,10 +270,9 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-nft',
+    walk: 'lists',
     async go(page) {
-      await openRich(page)
-      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /marked as spam/).click()
+      await openNfts(page)
       await button(page, /^Pictures/).click()
       await button(page, 'Send this NFT').click()
       await receiverField(page).fill(BOB)
@@ -259,10 +282,12 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap',
+    walk: 'choose',
     go: openSwap,
   },
   {
     name: 'swap-quote-failed',
+    walk: 'swap',
     async go(page) {
       await openSwap(page)
       await page.route('**/convert/quotes?*', (route) => route.abort())
@@ -273,6 +298,8 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap-offer',
+    walk: 'swap',
+    acts: true,
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
@@ -281,6 +308,8 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap-insufficient',
+    walk: 'swap',
+    acts: true,
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
@@ -290,6 +319,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap-choose',
+    walk: 'choose',
     async go(page) {
       await openSwap(page)
       await button(page, /^Select token$/).click()
@@ -298,6 +328,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'swap-choose-failed',
+    walk: 'choose',
     async go(page) {
       await openSwap(page)
       await button(page, /^Select token$/).click()
@@ -317,6 +348,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-approve',
+    walk: 'swap',
     async go(page) {
       await openSwap(page)
       await pick(page, 'sell', 'DAI')
@@ -328,6 +360,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-permit',
+    walk: 'swap',
     async go(page) {
       await openSwap(page)
       await pick(page, 'sell', 'USDC')
@@ -341,6 +374,8 @@ const views: readonly Omit<Scene, 'visit'>[] = [
   },
   {
     name: 'review-swap',
+    walk: 'swap',
+    acts: true,
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
@@ -383,15 +418,30 @@ const addressOf = (page: Page, symbol: string) =>
   }, symbol)
 
 export async function openRich(page: Page): Promise<void> {
-  await connect(page)
+  await connectOnce(page)
   await openAccount(page)
+  // It opens at the list that was seen last.
+  await modal(page).getByRole('tab', { name: 'Tokens' }).click()
   await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
+}
+
+/** All of them, those that are marked as spam as well. */
+async function openNfts(page: Page): Promise<void> {
+  await openRich(page)
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  const spam = button(page, /marked as spam/)
+  // It is shown on where it was once.
+  if ((await spam.getAttribute('aria-expanded')) !== 'true') await spam.click()
 }
 
 export async function openSend(page: Page): Promise<void> {
   await openRich(page)
   await button(page, 'Send').click()
   await expect(view(page, 'Send')).toBeVisible()
+  // It keeps what was chosen last.
+  const chosen = modal(page).locator('[data-key="token"]')
+  await expect(chosen).toContainText(/[A-Z]{3}/)
+  if (!(await chosen.textContent())?.includes('ETH')) await choose(page, 'ETH')
 }
 
 export async function openSwap(page: Page): Promise<void> {

@@ -1,11 +1,12 @@
 import { neverAnswer, reject } from '@drawstring/testing'
 import { expect, type Page } from '@playwright/test'
-import { button, chooseWallet, connect, modal, openNetworks, view } from './modal.js'
+import { button, chooseWallet, modal, openNetworks, view } from './modal.js'
 import type { Scene } from './scene.js'
+import { connectOnce } from './stage.js'
 import { world } from './world.js'
 
 const switching = async (page: Page) => {
-  await connect(page)
+  await connectOnce(page)
   await openNetworks(page)
   await button(page, world().two.name).click()
 }
@@ -14,6 +15,7 @@ const switching = async (page: Page) => {
 export const networkScenes: readonly Scene[] = [
   {
     name: 'networks',
+    walk: 'connect',
     async go(page) {
       await page.evaluate(() => window.drawstring.load())
       await openNetworks(page)
@@ -21,6 +23,7 @@ export const networkScenes: readonly Scene[] = [
   },
   {
     name: 'switch-waiting',
+    walk: 'switch',
     wallet: { approval: { switchChain: neverAnswer() } },
     async go(page) {
       await switching(page)
@@ -29,6 +32,7 @@ export const networkScenes: readonly Scene[] = [
   },
   {
     name: 'switch-rejected',
+    walk: 'switch',
     wallet: { approval: { switchChain: reject() } },
     async go(page) {
       await switching(page)
@@ -37,6 +41,7 @@ export const networkScenes: readonly Scene[] = [
   },
   {
     name: 'unsupported',
+    acts: true,
     wallet: {
       get chains() {
         return elsewhereFirst()
@@ -74,6 +79,7 @@ export const networkScenes: readonly Scene[] = [
   },
   {
     name: 'what-is-a-network',
+    walk: 'connect',
     async go(page) {
       await page.evaluate(() => window.drawstring.load())
       await openNetworks(page)

@@ -10,5 +10,14 @@ export interface Scene {
   wallet?: Partial<InstallOptions> | false
   /** How the page differs. */
   visit?: Visit
+  /**
+   * Scenes of the same walk can be played in one page, one after the other in their order; each is played alone as well. They have the
+   * same visit, and wallets that differ in what they answer alone.
+   */
+  walk?: string
+  /** Whether its main action must be in sight without scrolling, however small the window. */
+  acts?: true
+  /** Sees that what belongs together stands on one line. */
+  aligned?(page: Page): Promise<void>
   go(page: Page): Promise<void>
 }

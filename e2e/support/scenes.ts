@@ -1,5 +1,6 @@
 import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { hintOffTitle, iconsUnderAvatars } from './aligned.js'
 import { embeddedScenes } from './embeddedScenes.js'
 import { listScenes } from './listScenes.js'
 import {
@@ -16,6 +17,7 @@ import { moneyScenes } from './moneyScenes.js'
 import { networkScenes } from './networkScenes.js'
 import { everything, network } from './networks.js'
 import type { Scene } from './scene.js'
+import { connectOnce } from './stage.js'
 import type { Visit } from './test.js'
 import { world } from './world.js'
 
@@ -45,6 +47,7 @@ export const scenes: readonly Scene[] = [
   ...networkScenes,
   {
     name: 'connect',
+    walk: 'connect',
     async go(page) {
       await openModal(page)
       await expect(button(page, /^All wallets \d/)).toBeVisible()
@@ -60,7 +63,7 @@ export const scenes: readonly Scene[] = [
       await expect(modal(page)).toContainText('No wallet found')
     },
   },
-  { name: 'all-wallets', go: allWallets },
+  { name: 'all-wallets', walk: 'connect', go: allWallets },
   {
     name: 'all-wallets-certified',
     async go(page) {
@@ -93,6 +96,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'search-empty',
+    walk: 'connect',
     async go(page) {
       await allWallets(page)
       await modal(page).getByRole('searchbox').fill('no such wallet')
@@ -101,6 +105,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'connecting-waiting',
+    walk: 'connecting',
     wallet: { approval: { connect: neverAnswer() } },
     async go(page) {
       await chooseWallet(page)
@@ -109,6 +114,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'connecting-rejected',
+    walk: 'connecting',
     wallet: { approval: { connect: reject() } },
     async go(page) {
       await chooseWallet(page)
@@ -117,6 +123,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'connecting-failed',
+    walk: 'connecting',
     wallet: { approval: { connect: throwValue('The wallet’s own words.') } },
     async go(page) {
       await chooseWallet(page)
@@ -125,6 +132,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'multichain',
+    walk: 'both',
     wallet: { namespaces: ['eip155', 'solana'] },
     get visit() {
       return { options: { networks: everything() } }
@@ -136,6 +144,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'downloads',
+    walk: 'connect',
     async go(page) {
       await openModal(page)
       await button(page, /^All wallets/).click()
@@ -146,6 +155,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'downloads-code',
+    walk: 'connect',
     async go(page) {
       await openModal(page)
       await button(page, /^All wallets/).click()
@@ -156,6 +166,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'pairing',
+    aligned: hintOffTitle,
     visit: { options: { ...elsewhere, adapters: [] } },
     go: showCode,
   },
@@ -195,6 +206,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'pairing-ways',
+    walk: 'elsewhere',
     visit: { options: elsewhere },
     async go(page) {
       await openModal(page)
@@ -205,6 +217,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'pairing-missed',
+    walk: 'elsewhere',
     visit: { options: elsewhere },
     async go(page) {
       await openModal(page)
@@ -222,6 +235,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'get-wallet',
+    walk: 'connect',
     async go(page) {
       await openModal(page)
       await button(page, 'Get a wallet').click()
@@ -230,8 +244,9 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'account',
+    walk: 'account',
     async go(page) {
-      await connect(page)
+      await connectOnce(page)
       await openAccount(page)
       await expect(modal(page)).toContainText(/\d ETH/)
     },
@@ -256,18 +271,20 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'account-tokens-unsupported',
+    walk: 'no gateway',
     visit: { options: { gatewayUrl: undefined } },
     async go(page) {
-      await connect(page)
+      await connectOnce(page)
       await openAccount(page)
       await expect(modal(page)).toContainText('Token balances aren’t available on this network')
     },
   },
   {
     name: 'account-nfts-unsupported',
+    walk: 'no gateway',
     visit: { options: { gatewayUrl: undefined } },
     async go(page) {
-      await connect(page)
+      await connectOnce(page)
       await openAccount(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
       await expect(modal(page)).toContainText('NFTs aren’t available on this network')
@@ -275,9 +292,10 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'send-choose-unsupported',
+    walk: 'no gateway',
     visit: { options: { gatewayUrl: undefined } },
     async go(page) {
-      await connect(page)
+      await connectOnce(page)
       await openAccount(page)
       await button(page, 'Send').click()
       const chosen = modal(page).locator('[data-key="token"]')
@@ -300,8 +318,10 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'receive',
+    walk: 'account',
+    acts: true,
     async go(page) {
-      await connect(page)
+      await connectOnce(page)
       await openAccount(page)
       await button(page, 'Receive').click()
       await expect(view(page, 'Receive')).toBeVisible()
@@ -309,6 +329,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'accounts',
+    walk: 'both',
+    aligned: iconsUnderAvatars,
     wallet: { namespaces: ['eip155', 'solana'] },
     get visit() {
       return { options: { networks: everything() } }
@@ -324,6 +346,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'what-is-a-wallet',
+    walk: 'connect',
     async go(page) {
       await openModal(page)
       await button(page, 'What is a wallet?').click()
@@ -339,6 +362,14 @@ export const scenes: readonly Scene[] = [
     },
   },
 ]
+
+/** The scenes that are played in one page, one after the other. */
+export const walks: readonly (readonly [Scene, ...Scene[]])[] = scenes
+  .filter((scene, at) => !scene.walk || at === scenes.findIndex(({ walk }) => walk === scene.walk))
+  .map((first) => [
+    first,
+    ...scenes.filter((one) => one !== first && one.walk && one.walk === first.walk),
+  ])
 
 /** The gateway's wallets, as they would be if its registry vouched for the best; with one that does: wallets.spec.ts. */
 async function certifyBest(page: Page): Promise<void> {

@@ -1,20 +1,37 @@
-import type { Page } from '@playwright/test'
-import { modal } from './modal.js'
+import type { InstalledWallet } from '@drawstring/testing/playwright'
+import { expect, type Page } from '@playwright/test'
+import { connect, fact, modal } from './modal.js'
 import type { Scene } from './scene.js'
 import type { Visit } from './test.js'
 import { install } from './wallet.js'
 
-/** Plays a scene, and waits until nothing moves any more. */
+/** Plays a scene, and waits until nothing moves any more; resolves to its wallet. */
 export async function play(
   scene: Scene,
   page: Page,
   visit: (visit?: Visit) => Promise<void>,
-): Promise<void> {
+): Promise<InstalledWallet | undefined> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (scene.wallet !== false) await install(page, scene.wallet)
+  const wallet = scene.wallet === false ? undefined : await install(page, scene.wallet)
   await visit(scene.visit)
   await scene.go(page)
   await settle(page)
+  return wallet
+}
+
+/** Plays the next scene of a walk, in the page and with the wallet of the one before. */
+export async function goOn(scene: Scene, page: Page, wallet?: InstalledWallet): Promise<void> {
+  await page.unrouteAll()
+  await page.evaluate(() => window.drawstring.close())
+  await expect(modal(page)).toBeHidden()
+  if (scene.wallet) await wallet?.use(scene.wallet.approval ?? 'auto')
+  await scene.go(page)
+  await settle(page)
+}
+
+/** Connects, unless a scene before did. */
+export async function connectOnce(page: Page): Promise<void> {
+  if ((await fact(page, 'Status').textContent()) !== 'connected') await connect(page)
 }
 
 /** Sets the theme, and waits until nothing moves any more. */
