@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DRAWN, installDrawn, type Place } from './support/drawnWallet.js'
-import { button, chooseWallet, fact, modal, openModal, openNetworks } from './support/modal.js'
+import {
+  button,
+  chooseWallet,
+  fact,
+  modal,
+  openModal,
+  openNetworks,
+  seeNoKnot,
+} from './support/modal.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
@@ -31,6 +39,9 @@ async function pressApprove(page: Page): Promise<void> {
   await page.mouse.click(60, 30)
 }
 
+/** Where a second question is asked as well: in a box that is made anew, and in one that was hidden, in the page or in a shadow tree. */
+const TWICE: Place[] = ['body', 'shown', 'open shadow']
+
 for (const place of PLACES) {
   test(`a question that a wallet draws (${place}) is answered there`, async ({ page, visit }) => {
     await installDrawn(page, place)
@@ -38,36 +49,27 @@ for (const place of PLACES) {
     await chooseWallet(page, DRAWN)
     await pressApprove(page)
     await expect(fact(page, 'Status')).toHaveText('connected')
-    await expect(modal(page)).toBeHidden()
-
-    await openNetworks(page)
-    await button(page, world().two.name).click()
-    await expect(modal(page)).toContainText(DRAWN)
-    await pressApprove(page)
-    await expect(fact(page, 'Network')).toHaveText(world().two.caip2)
+    await seeNoKnot(page)
+    if (TWICE.includes(place)) await switchThere(page)
   })
 }
 
-test('the modal covers the page as before once the wallet has answered', async ({
-  page,
-  visit,
-}) => {
-  await installDrawn(page, 'body')
-  await visit()
-  await chooseWallet(page, DRAWN)
-  await pressApprove(page)
-  await expect(modal(page)).toBeHidden()
-  await openNetworks(page)
-  await expect(modal(page)).toHaveAttribute('aria-modal', 'true')
+async function switchThere(page: Page): Promise<void> {
   const isModal = () => modal(page).evaluate((dialog) => dialog.matches(':modal'))
+  await openNetworks(page)
+  // The modal covers the page as before, for the wallet has answered.
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'true')
   expect(await isModal()).toBe(true)
   await button(page, world().two.name).click()
+  await expect(modal(page)).toContainText(DRAWN)
   await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
   expect(await isModal()).toBe(false)
   // The page below is covered all the same.
   const top = () => page.evaluate(() => document.elementFromPoint(innerWidth - 20, 20)?.localName)
   expect(await top()).toBe('drawstring-modal')
-})
+  await pressApprove(page)
+  await expect(fact(page, 'Network')).toHaveText(world().two.caip2)
+}
 
 test('neither the sheet nor what is around it moves or fades when a wallet is asked', async ({
   page,
@@ -93,17 +95,29 @@ test('neither the sheet nor what is around it moves or fades when a wallet is as
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-test('Escape and a press beside the modal still take the visitor out', async ({ page, visit }) => {
+test('Escape, also where nothing has the focus any more, and a press beside the modal still take the visitor out', async ({
+  page,
+  visit,
+}) => {
   await installDrawn(page, 'body')
   await visit()
-  await chooseWallet(page, DRAWN)
-  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
-  await chooseWallet(page, DRAWN)
-  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
-  await page.mouse.click(1_000, 20)
-  await expect(modal(page)).toBeHidden()
+  const blur = async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await modal(page).evaluate((dialog) => {
+      const { activeElement } = dialog.getRootNode() as ShadowRoot
+      if (activeElement instanceof HTMLElement) activeElement.blur()
+    })
+  }
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => blur().then(() => page.keyboard.press('Escape')),
+    () => page.mouse.click(1_000, 20),
+  ]) {
+    await chooseWallet(page, DRAWN)
+    await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
+    await leave()
+    await expect(modal(page)).toBeHidden()
+  }
 })
 
 test('with the keyboard alone the wallet’s button is reached behind the modal’s own', async ({
@@ -173,20 +187,6 @@ test('what the page itself changes meanwhile does not come over the modal', asyn
   const top = () =>
     page.evaluate(() => document.elementFromPoint(innerWidth - 20, innerHeight - 20)?.localName)
   expect(await top()).toBe('drawstring-modal')
-})
-
-test('Escape is heard where nothing has the focus any more', async ({ page, visit }) => {
-  await installDrawn(page, 'body')
-  await visit()
-  await chooseWallet(page, DRAWN)
-  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await modal(page).evaluate((dialog) => {
-    const { activeElement } = dialog.getRootNode() as ShadowRoot
-    if (activeElement instanceof HTMLElement) activeElement.blur()
-  })
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
 })
 
 test('in a page whose body is moved the modal stays in sight', async ({ page, visit }) => {

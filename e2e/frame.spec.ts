@@ -32,7 +32,7 @@ test.describe('a dialog whose contents are on their way', () => {
     await holdBack(page)
   })
 
-  test('has its name, its buttons and the focus, and tells that it is busy', async ({
+  test('has its name, its buttons and the focus, keeps Tab inside and the page inert, and is closed by its button, and by a press beside it', async ({
     page,
     visit,
   }) => {
@@ -41,7 +41,19 @@ test.describe('a dialog whose contents are on their way', () => {
     await expect(view(page, 'Connect a wallet')).toBeVisible()
     await expect(button(page, 'Close')).toBeVisible()
     await expect(modal(page).locator('[aria-busy=true]')).toBeAttached()
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
+    const focused = () => page.evaluate(() => document.activeElement?.localName)
+    expect(await focused()).toBe('drawstring-modal')
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).toBe('drawstring-modal')
+    }
+    await page.evaluate(() => document.getElementById('toggle')?.focus())
+    await expect(page.locator('#toggle')).not.toBeFocused()
+    await button(page, 'Close').click()
+    await expect(modal(page)).toBeHidden()
+    await openModal(page)
+    await page.mouse.click(5, 5)
+    await expect(modal(page)).toBeHidden()
   })
 
   test('shows grey rows only to who waits, however long the page was there', async ({
@@ -67,14 +79,14 @@ test.describe('a dialog whose contents are on their way', () => {
     await expect(view(page, 'All wallets')).toBeVisible()
   })
 
-  test('speaks the visitor’s language', async ({ page, visit }) => {
+  test('speaks the visitor’s language, and is mirrored where that is written from right to left', async ({
+    page,
+    visit,
+  }) => {
     await visit({ locale: 'de' })
     await page.evaluate(() => void window.drawstring.open())
     await expect(button(page, 'Schließen')).toBeVisible()
     await expect(page.locator('drawstring-modal')).toHaveAttribute('lang', 'de')
-  })
-
-  test('is mirrored in a language from right to left', async ({ page, visit }) => {
     await visit({ locale: 'ar' })
     await openModal(page)
     const close = await button(page, 'Close').boundingBox()
@@ -89,27 +101,6 @@ test.describe('a dialog whose contents are on their way', () => {
     await page.keyboard.press('Escape')
     await expect(modal(page)).toBeHidden()
     await expect(connectButton(page)).toBeFocused()
-  })
-
-  test('is closed by its button, and by a press beside it', async ({ page, visit }) => {
-    await visit()
-    await openModal(page)
-    await button(page, 'Close').click()
-    await expect(modal(page)).toBeHidden()
-    await openModal(page)
-    await page.mouse.click(5, 5)
-    await expect(modal(page)).toBeHidden()
-  })
-
-  test('keeps Tab inside and the page inert', async ({ page, visit }) => {
-    await visit()
-    await openModal(page)
-    for (let stop = 0; stop < 6; stop++) {
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
-    }
-    await page.evaluate(() => document.getElementById('toggle')?.focus())
-    await expect(page.locator('#toggle')).not.toBeFocused()
   })
 
   test('gives axe nothing to find, dark and light', async ({ page, visit }) => {
@@ -310,31 +301,28 @@ test('content that changes under a field that is typed into is there at once', a
   expect(motions).toEqual({ typing: 0, looking: 1 })
 })
 
-test.describe('a dialog whose contents cannot be loaded', () => {
-  test('says so, loads them when asked again, and keeps the focus', async ({ page, visit }) => {
-    await install(page)
-    await page.route(CONTENTS, (route) => route.abort())
-    await visit()
-    await openModal(page)
-    const alert = modal(page).getByRole('alert')
-    await expect(alert).toContainText('Couldn’t load this. Check your connection')
-    await expectNoViolations(page, 'failed')
-    await page.unroute(CONTENTS)
-    await button(page, 'Try again').press('Enter')
-    await expect(button(page, WALLET)).toBeVisible()
-    await expect(alert).toHaveCount(0)
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
-  })
+test('a dialog whose contents cannot be loaded says so, can be left, loads them when asked again, and keeps the focus', async ({
+  page,
+  visit,
+}) => {
+  await install(page)
+  await page.route(CONTENTS, (route) => route.abort())
+  await visit()
+  await connectButton(page).press('Enter')
+  await expect(button(page, 'Try again')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
 
-  test('can be left', async ({ page, visit }) => {
-    await page.route(CONTENTS, (route) => route.abort())
-    await visit()
-    await connectButton(page).press('Enter')
-    await expect(button(page, 'Try again')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(modal(page)).toBeHidden()
-    await expect(connectButton(page)).toBeFocused()
-  })
+  await openModal(page)
+  const alert = modal(page).getByRole('alert')
+  await expect(alert).toContainText('Couldn’t load this. Check your connection')
+  await expectNoViolations(page, 'failed')
+  await page.unroute(CONTENTS)
+  await button(page, 'Try again').press('Enter')
+  await expect(button(page, WALLET)).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
 })
 
 test('a core that cannot be loaded is told in the dialog, and asked for again', async ({

@@ -6,6 +6,7 @@ import {
   button,
   chooseInMenu,
   connect,
+  fact,
   modal,
   openAccount,
   openModal,
@@ -17,19 +18,6 @@ import { install } from './support/wallet.js'
 
 /** Batches of events leave this often. */
 const FLUSH_MS = 10_000
-
-test('before any interaction a page asks only for its own files, and with intent not for the core', async ({
-  log,
-  page,
-  visit,
-  world,
-}) => {
-  await install(page)
-  await visit({ options: { preload: 'intent' } })
-  await page.waitForLoadState('networkidle')
-  expect(origins(log)).toEqual([world.pageUrl])
-  expect(log.requests.filter((url) => url.includes('wasm'))).toEqual([])
-})
 
 test('a whole session asks nobody but the gateway', async ({ log, page, visit, world }) => {
   await install(page)
@@ -46,7 +34,8 @@ test('a whole session asks nobody but the gateway', async ({ log, page, visit, w
   await page.reload()
   await openAccount(page)
   await chooseInMenu(page, 'Disconnect')
-  await page.waitForLoadState('networkidle')
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await page.goto('about:blank')
   expect(origins(log).sort()).toEqual([world.gatewayUrl, world.pageUrl].sort())
 })
 
