@@ -8,7 +8,7 @@ import { button, connect, modal, openAccount, view } from './support/modal.js'
 import { allowance, type Money, startMoney, transfer, units } from './support/money.js'
 import { expectNotice } from './support/notices.js'
 import { balance, choose, fill, type Open, onMoney } from './support/sending.js'
-import { approval, confirm, offered, openForm, pick } from './support/swapping.js'
+import { approval, confirm, expectAllowed, offered, openForm, pick } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
@@ -109,6 +109,7 @@ test('a contract exchanges a token that takes permits after leave on the chain',
   page,
   visit,
 }) => {
+  await page.clock.install()
   const { methods } = await installContractWallet(page, money, { atOnce: true })
   await visit(onMoney(money))
   await connect(page, CONTRACT_WALLET)
@@ -119,6 +120,7 @@ test('a contract exchanges a token that takes permits after leave on the chain',
   await button(page, 'Review swap').click()
   await expect(approval(page)).toContainText('Smart account: a relayer may pay the fee')
   await confirm(page, 'Allow')
+  await expectAllowed(page)
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
   await expect.poll(() => balance(money.chain, money.contract.address)).toBe(promised)

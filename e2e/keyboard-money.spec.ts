@@ -3,9 +3,12 @@ import { modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
 import { expectNotice } from './support/notices.js'
 import { balance, ETHER, openRich } from './support/sending.js'
-import { OWNER } from './support/swapping.js'
+import { expectSwapTold, OWNER } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
+
+// A chain and a gateway for the file, not for each worker.
+test.describe.configure({ mode: 'default' })
 
 let money: Money
 
@@ -85,28 +88,11 @@ test('a visitor sends with the keyboard alone', async ({ page, visit }) => {
   await expect.poll(() => balance(money.chain, bob)).toBe(his + (ETHER * 3n) / 4n)
 })
 
-test('a frame that comes late takes no focus from who types by then', async ({ page, visit }) => {
-  await openRich(page, money, visit)
-  await tabTo(page, /^Swap$/)
-  await page.keyboard.press('Space')
-  await expect(modal(page).getByRole('button', { name: 'Select token' })).toBeVisible()
-  await tabTo(page, /^Select token$/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, /^Name, symbol or address$/)
-  await page.keyboard.type('USDC')
-  await expect(modal(page).locator('.row.entry')).toHaveCount(1)
-  await tabTo(page, /USDC/)
-  const letGo = await holdFrames(page)
-  await page.keyboard.press('Enter')
-  await expect(view(page, 'Swap')).toBeVisible()
-  await tabTo(page, /^Amount you pay$/)
-  await page.keyboard.type('0.')
-  expect(await letGo()).toBeGreaterThan(0)
-  await page.keyboard.type('25')
-  await expect(modal(page).getByRole('textbox', { name: 'Amount you pay' })).toHaveValue('0.25')
-})
-
-test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {
+test('a visitor swaps with the keyboard alone, and a frame that comes late takes no focus from who types by then', async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install()
   await openRich(page, money, visit)
   const before = await units(money, 'USDC', OWNER)
   await tabTo(page, /^Swap$/)
@@ -120,10 +106,14 @@ test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {
   await page.keyboard.type('USDC')
   await expect(modal(page).locator('.row.entry')).toHaveCount(1)
   await tabTo(page, /USDC/)
+  const letGo = await holdFrames(page)
   await page.keyboard.press('Enter')
   await expect(view(page, 'Swap')).toBeVisible()
   await tabTo(page, /^Amount you pay$/)
-  await page.keyboard.type('0.25')
+  await page.keyboard.type('0.')
+  expect(await letGo()).toBeGreaterThan(0)
+  await page.keyboard.type('25')
+  await expect(modal(page).getByRole('textbox', { name: 'Amount you pay' })).toHaveValue('0.25')
   await expect(modal(page).getByRole('button', { name: 'Review swap' })).not.toHaveAttribute(
     'aria-disabled',
   )
@@ -133,7 +123,7 @@ test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {
   await expect(yes).not.toHaveAttribute('aria-disabled')
   await tabTo(page, /^Swap$/)
   await page.keyboard.press('Enter')
-  await expectNotice(page, 'Swapped ETH to USDC')
+  await expectSwapTold(page, 'ETH', 'USDC')
   expect(await units(money, 'USDC', OWNER)).toBeGreaterThan(before)
 })
 
@@ -145,6 +135,8 @@ test('a visitor reads the activity and receives with the keyboard alone', async 
   await context.grantPermissions(['clipboard-write'])
   await openRich(page, money, visit)
   await tabTo(page, /^Tokens$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(modal(page).getByRole('tab', { name: 'NFTs' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeFocused()
   await expect(modal(page).locator('.months li a').first()).toBeVisible()

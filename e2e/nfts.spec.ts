@@ -1,5 +1,4 @@
 import { expectSent } from './support/activity.js'
-import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
 import { button, modal, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
@@ -37,6 +36,7 @@ function own(collection: { tokens: { id: string; owner: string }[] }, owner: str
 }
 
 test('lists what the account holds, spam folded away, and sends one', async ({ page, visit }) => {
+  await page.clock.install()
   const { owner } = await openRich(page, money, visit)
   const bob = money.accounts[1] as string
   const { address } = money.nfts.erc721
@@ -55,12 +55,10 @@ test('lists what the account holds, spam folded away, and sends one', async ({ p
     await gift.boundingBox(),
   ]
   expect((flag?.x ?? 1e9) + (flag?.width ?? 0)).toBeLessThan((room?.x ?? 0) + (room?.width ?? 0))
-  await expectNoViolations(page, 'nfts')
   await picture.click()
   const detail = modal(page).getByRole('region', { name: new RegExp(`^Pictures #${id}`) })
   await expect(detail.getByRole('heading')).toBeFocused()
   await expect(detail).toContainText('Token ID')
-  await expectNoViolations(page, 'one NFT')
   await button(page, 'All NFTs').click()
   await expect(picture).toBeFocused()
   await picture.press('Enter')
@@ -110,41 +108,4 @@ test('one of several can be chosen in the form', async ({ page, visit }) => {
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => heldOf(address, id, bob)).toBe(his + 1n)
   expect(await heldOf(address, id, owner)).toBe(mine - 1n)
-})
-
-test('one of several can be chosen by its number', async ({ page, visit }) => {
-  const { owner } = await openRich(page, money, visit)
-  const bob = money.accounts[1] as string
-  const { address } = money.nfts.erc1155
-  const id = own(money.nfts.erc1155, owner)
-  const [mine, his] = [await heldOf(address, id, owner), await heldOf(address, id, bob)]
-  await button(page, 'Send').click()
-  await modal(page).locator('[data-key="token"]').click()
-  await modal(page).getByText('Enter an NFT by its ID').click()
-  await modal(page).getByLabel('Collection contract').fill(address)
-  await modal(page).getByLabel('Token ID').fill('7')
-  await button(page, 'Select this NFT').click()
-  await expect(modal(page)).toContainText('isn’t yours')
-  await modal(page).getByLabel('Token ID').fill(id)
-  await button(page, 'Select this NFT').click()
-  await expect(view(page, 'Send')).toBeVisible()
-  await receiverField(page).fill(bob)
-  await button(page, 'Review').click()
-  await expect(modal(page).locator('.changes')).toContainText(`#${id}`)
-  await button(page, 'Send').click()
-  await expectNotice(page, 'Transaction started')
-  await expect.poll(() => heldOf(address, id, bob)).toBe(his + 1n)
-  expect(await heldOf(address, id, owner)).toBe(mine - 1n)
-})
-
-test('a gateway that goes says so, and another try finds them', async ({ page, visit }) => {
-  await page.route('**/nfts?*', (route) => route.abort('connectionfailed'))
-  await openRich(page, money, visit)
-  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-  await expect(modal(page).getByRole('alert')).toContainText('Couldn’t load your NFTs')
-  await expectNotice(page, 'Couldn’t load your NFTs')
-  await expectNoViolations(page, 'nfts-failed')
-  await page.unroute('**/nfts?*')
-  await button(page, 'Try again').click()
-  await expect(button(page, /marked as spam/)).toBeVisible()
 })

@@ -43,15 +43,3 @@ test('without a gateway the coin is sent, as the network’s node tells it', asy
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(chain, BOB)).toBe(his + (ETHER * 3n) / 4n)
 })
-
-test('a coin that no node tells of is said to be missing, and another try finds it', async ({
-  page,
-}) => {
-  await openAccount(page)
-  await page.route(`${chain.rpcUrl}/**`, (route) => route.abort('connectionfailed'))
-  await button(page, 'Send').click()
-  await expect(modal(page).getByRole('alert')).toContainText('The network didn’t respond')
-  await page.unroute(`${chain.rpcUrl}/**`)
-  await button(page, 'Try again').click()
-  await expect(modal(page).locator('[data-key="token"]')).toContainText('ETH')
-})

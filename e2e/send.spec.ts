@@ -265,3 +265,24 @@ test('what is asked of a wallet that waits stays in sight and stands in the form
   await expect(modal(page).locator('.changes')).toContainText('1 ETH')
   await expect(modal(page)).toContainText(bob)
 })
+
+test('an address that looks like one that was sent to is warned of, also in the review', async ({
+  page,
+  visit,
+}) => {
+  const [, bob] = money.accounts as [string, string]
+  await page.addInitScript(
+    (known) => localStorage.setItem('@drawstring/receivers', JSON.stringify([known])),
+    bob,
+  )
+  await openSend(page, money, visit)
+  const alike = `${bob.slice(0, 6)}${'0'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
+  const said = `starts and ends like ${bob}`
+  await fill(page, '0.1', bob)
+  await expect(modal(page).locator('.warnings li')).toHaveCount(0)
+  await receiverField(page).fill(alike)
+  await expect(modal(page).locator('.warnings')).toContainText(said)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toContainText(said)
+  await expect(button(page, 'Send')).toBeVisible()
+})

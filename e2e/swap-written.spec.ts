@@ -2,12 +2,12 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { ask } from './support/chain.js'
 import { button, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
-import { expectNotice } from './support/notices.js'
 import { ETHER } from './support/sending.js'
 import {
   amount,
   changeQuotes,
   confirm,
+  expectSwapTold,
   offered,
   opaque,
   openSwap,
@@ -34,6 +34,7 @@ test('the coin is unwrapped without an approval, one for one, by a call that nob
   visit,
   log,
 }) => {
+  await page.clock.install()
   await openSwap(page, money, visit)
   await pick(page, 'sell', 'WETH')
   await pick(page, 'get', 'ETH')
@@ -42,7 +43,7 @@ test('the coin is unwrapped without an approval, one for one, by a call that nob
   await button(page, 'Review swap').click()
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
-  await expectNotice(page, 'Swapped WETH to ETH')
+  await expectSwapTold(page, 'WETH', 'ETH')
   expect(await sent(money)).toBe(before + 1)
   const { transactions } = await ask<{ transactions: { to: string; input: Hex; value: Hex }[] }>(
     money.chain,

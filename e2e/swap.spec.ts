@@ -12,6 +12,8 @@ import {
   approval,
   confirm,
   ether,
+  expectAllowed,
+  expectSwapTold,
   gas,
   OWNER,
   offered,
@@ -56,7 +58,7 @@ test('sells ether for a token, without an approval, to the wei', async ({ page, 
   await expect(review(page)).toContainText('1.5 ETH')
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
-  await expectNotice(page, 'Swapped ETH to USDC')
+  await expectSwapTold(page, 'ETH', 'USDC')
   expect(await sent(money)).toBe(before + 1)
   expect((await units(money, 'USDC', OWNER)) - tokens).toBe(promised)
   expect(coins - (await ether(money))).toBe((3n * ETHER) / 2n + (await gas(money, before)))
@@ -80,9 +82,10 @@ test('sells a token for ether after an approval of exactly that much, to the wei
   await button(page, 'Review swap').click()
   await expect(approval(page)).toContainText('Let this address spend up to \u20660.05 WBTC\u2069')
   await confirm(page, 'Allow')
+  await expectAllowed(page)
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
-  await expectNotice(page, 'Swapped WBTC to ETH')
+  await expectSwapTold(page, 'WBTC', 'ETH')
   expect(await sent(money)).toBe(before + 2)
   expect(tokens - (await units(money, 'WBTC', OWNER))).toBe(5_000_000n)
   expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
@@ -111,7 +114,7 @@ test('approves and swaps with one confirmation, in one transaction, where the wa
   await expect(review(page)).toContainText('50 DAI')
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
-  await expectNotice(page, 'Swapped DAI to ETH')
+  await expectSwapTold(page, 'DAI', 'ETH')
   expect(dai - (await units(money, 'DAI', OWNER))).toBe(50n * ETHER)
   // One that puts the wallet's code in place, and one that does both; and the number that its authorization takes.
   expect(await sent(money)).toBe(before + 3)

@@ -26,9 +26,13 @@ export function keepNotices(): void {
 }
 
 /** Waits until a notice has said this, after what was waited for before it. */
-export async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
+export async function expectNotice(
+  page: Page,
+  text: string | RegExp,
+  options: { timeout?: number } = {},
+): Promise<void> {
   await expect
-    .poll(() => page.evaluate(take, text), { message: `a notice says ${text}` })
+    .poll(() => page.evaluate(take, text), { ...options, message: `a notice says ${text}` })
     .toContainEqual(
       typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
     )

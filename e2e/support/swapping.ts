@@ -3,8 +3,10 @@ import { devEvmAddresses } from '@drawstring/testing'
 import type { InstallOptions } from '@drawstring/testing/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ask } from './chain.js'
+import { leapUntil, SHOWN } from './clock.js'
 import { button, connect, modal, openAccount, view } from './modal.js'
 import type { Money } from './money.js'
+import { expectNotice } from './notices.js'
 import { type Open, onMoney } from './sending.js'
 import { install } from './wallet.js'
 import type { World } from './world.js'
@@ -94,8 +96,15 @@ export async function confirm(page: Page, name: 'Allow' | 'Swap'): Promise<void>
   await yes.click()
 }
 
+/** The chain has taken in what was allowed: the swap itself is shown. The page's clock, which `page.clock.install` has put in place, leaps. */
+export const expectAllowed = (page: Page) =>
+  leapUntil(page, () => expect(review(page)).toBeVisible(SHOWN))
+
+/** The chain has taken in the swap itself. */
+export const expectSwapTold = (page: Page, sold: string, got: string) =>
+  leapUntil(page, () => expectNotice(page, `Swapped ${sold} to ${got}`, SHOWN))
+
 export const trouble = (page: Page) => modal(page).locator('.trouble')
-export const notice = (page: Page) => modal(page).locator('.notice')
 
 export const ether = async ({ chain }: Money) =>
   BigInt(await ask<string>(chain, 'eth_getBalance', OWNER, 'latest'))
