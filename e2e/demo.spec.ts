@@ -53,7 +53,7 @@ test('the demo prints one line that names a gateway, a project, chains and accou
   expect(Number(await sol(solana, rich.address)), 'SOL to spend').toBeGreaterThan(1)
 })
 
-test('the demo shows an account with known tokens, NFTs and a week of activity', async ({
+test('the demo shows an account with known tokens, NFTs and a week of activity, the same by hooks alone, and the views in the page', async ({
   page,
 }) => {
   const { chain, account } = firsts()
@@ -70,13 +70,7 @@ test('the demo shows an account with known tokens, NFTs and a week of activity',
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(modal(page)).toContainText('Received')
   await expect(modal(page)).toContainText('Swapped')
-})
 
-test('the demo shows the same account by hooks alone, and the views in the page', async ({
-  page,
-}) => {
-  const { account } = firsts()
-  await connectTo(page)
   await page.goto(`${running.demo.url}?example=headless`)
   await expect(page.locator('#tokens')).toContainText(/Ether: [\d.]+ ETH/)
   await expect(page.locator('#activity')).toContainText('mint')
