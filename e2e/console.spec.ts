@@ -6,6 +6,7 @@ import {
   openAccount,
   openModal,
   openNetworks,
+  seeNoKnot,
   view,
 } from './support/modal.js'
 import { everything } from './support/networks.js'
@@ -30,7 +31,7 @@ test('a whole session leaves nothing on the console', async ({ log, page, visit,
   await button(page, 'Try again').click()
   await panel(page).getByRole('button', { name: 'Approve' }).click()
   await expect(fact(page, 'Status')).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
+  await seeNoKnot(page)
   // Switches, reloads, is sent to an unknown network, comes back, leaves.
   await openNetworks(page)
   await button(page, 'What is a network?').click()

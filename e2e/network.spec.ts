@@ -1,7 +1,16 @@
 import { approve, devEvmAddresses, neverAnswer, reject, stayOnChain } from '@drawstring/testing'
 import { coins } from './support/chain.js'
 import { stopClock } from './support/clock.js'
-import { button, connect, fact, modal, openAccount, openNetworks, view } from './support/modal.js'
+import {
+  button,
+  connect,
+  fact,
+  modal,
+  openAccount,
+  openNetworks,
+  seeNoKnot,
+  view,
+} from './support/modal.js'
 import { everything } from './support/networks.js'
 import { expect, test } from './support/test.js'
 import { install, panel, WALLET } from './support/wallet.js'
@@ -46,7 +55,8 @@ test('a wallet that does not know the network is asked to add it', async ({
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await button(page, WALLET).click()
   await panel(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(modal(page)).toBeHidden()
+  await expect(fact(page, 'Status')).toHaveText('connected')
+  await seeNoKnot(page)
   await openNetworks(page)
   await button(page, world.two.name).click()
   await expect(panel(page)).toContainText('Add this network?')
@@ -157,7 +167,7 @@ test('who is waited for is the wallet of the active network’s family, whicheve
   await page.evaluate(() => void window.drawstring.open({ view: 'Connect', namespace: 'solana' }))
   await button(page, 'Sol wallet').click()
   await expect(fact(page, 'Network')).toHaveText(world.solana.caip2)
-  await expect(modal(page)).toBeHidden()
+  await seeNoKnot(page)
   await page.evaluate(() => void window.drawstring.open({ view: 'Networks' }))
   await button(page, world.one.name).click()
   await expect(fact(page, 'Network')).toHaveText(world.one.caip2)

@@ -1,6 +1,6 @@
 import { devEvmAddresses } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
-import { button, fact, modal, openModal } from './support/modal.js'
+import { button, fact, openModal, seeNoKnot } from './support/modal.js'
 import { expect, test } from './support/test.js'
 
 const [first] = devEvmAddresses
@@ -42,7 +42,7 @@ test('a visitor whose wallet restarts stays connected, and is after a reload', a
   await openModal(page)
   await button(page, 'Restless').click()
   await expect(fact(page, 'Status')).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
+  await seeNoKnot(page)
   for (const code of [1013, 4900]) {
     await page.evaluate(`leave(${code})`)
     await page.clock.runFor(120_000)
