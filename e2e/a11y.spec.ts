@@ -13,6 +13,7 @@ import {
   modal,
   openAccount,
   openModal,
+  seeNoKnot,
   view,
 } from './support/modal.js'
 import { moneyScenes } from './support/moneyScenes.js'
@@ -82,7 +83,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, WALLET)
     await page.keyboard.press('Enter')
     await expect(fact(page, 'Status')).toHaveText('connected')
-    await expect(modal(page)).toBeHidden()
+    await seeNoKnot(page)
 
     await tabTo(page, '0xf39F')
     await page.keyboard.press('Space')

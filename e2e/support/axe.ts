@@ -20,11 +20,14 @@ export const expectNoViolationsOfColour = (page: Page, what: string): Promise<vo
 async function expectNone(page: Page, what: string, options: object): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await source)
   // What it found in order is a hundred times as long, and nobody reads it.
-  const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => violations)`
-  // It takes what lies below a page that is locked and short for hidden, and says nothing of its colours.
-  await page.evaluate(() => {
-    document.documentElement.style.minHeight = '100vh'
-  })
+  const how = JSON.stringify({ ...options, resultTypes: ['violations'] })
+  const run = `(async ({ style }) => {
+    // It takes what lies below a page that is short and locked for hidden, and says nothing of its colours.
+    style.minHeight = '100vh'
+    const { violations } = await axe.run(document, ${how})
+    style.minHeight = ''
+    return violations
+  })(document.documentElement)`
   const violations = (await page.evaluate(run)) as AxeResults['violations']
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -104,29 +104,6 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
-    name: 'account-activity-pending',
-    async go(page) {
-      const { chain } = world().money
-      const transfers = [{ direction: 'out', name: 'ETH', amount: '1.25', nft: false }]
-      const hash = `0x${'ab'.repeat(32)}`
-      const one = {
-        account: `${chain.caip2}:${OWNER}`,
-        hash,
-        operation: 'send',
-        transfers,
-        to: BOB,
-      }
-      const kept = JSON.stringify([{ ...one, changes: [] }])
-      await connect(page)
-      await page.evaluate((text) => localStorage.setItem('@drawstring/pending', text), kept)
-      await page.reload()
-      await openAccount(page)
-      await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).locator('[data-progress=waiting]')).toBeVisible()
-      await expect(modal(page).locator('.months li a').first()).toBeVisible()
-    },
-  },
-  {
     name: 'send',
     walk: 'send',
     go: openSend,
@@ -173,20 +150,6 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await button(page, 'Scan a QR code').click()
       const film = modal(page).locator('video')
       await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.videoWidth)).not.toBe(0)
-    },
-  },
-  {
-    name: 'notice',
-    wallet: { approval: { sendTransaction: neverAnswer() } },
-    async go(page) {
-      await openSend(page)
-      await fill(page, '1.25', BOB)
-      await button(page, 'Review').click()
-      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
-      await button(page, 'Send').click()
-      await expect(modal(page)).toContainText('Confirm in Development wallet')
-      await button(page, 'Back').click()
-      await expect(modal(page)).toContainText('Confirm transaction in your wallet')
     },
   },
   {
@@ -252,6 +215,20 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
+    name: 'notice',
+    wallet: { approval: { sendTransaction: neverAnswer() } },
+    async go(page) {
+      await openSend(page)
+      await fill(page, '1.25', BOB)
+      await button(page, 'Review').click()
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+      await button(page, 'Send').click()
+      await expect(modal(page)).toContainText('Confirm in Development wallet')
+      await button(page, 'Back').click()
+      await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+    },
+  },
+  {
     name: 'review-contract',
     wallet: false,
     async go(page) {
@@ -278,6 +255,30 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await receiverField(page).fill(BOB)
       await button(page, 'Review').click()
       await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+    },
+  },
+  {
+    name: 'account-activity-pending',
+    walk: 'lists',
+    async go(page) {
+      const { chain } = world().money
+      const transfers = [{ direction: 'out', name: 'ETH', amount: '1.25', nft: false }]
+      const hash = `0x${'ab'.repeat(32)}`
+      const one = {
+        account: `${chain.caip2}:${OWNER}`,
+        hash,
+        operation: 'send',
+        transfers,
+        to: BOB,
+      }
+      const kept = JSON.stringify([{ ...one, changes: [] }])
+      await connectOnce(page)
+      await page.evaluate((text) => localStorage.setItem('@drawstring/pending', text), kept)
+      await page.reload()
+      await openAccount(page)
+      await modal(page).getByRole('tab', { name: 'Activity' }).click()
+      await expect(modal(page).locator('[data-progress=waiting]')).toBeVisible()
+      await expect(modal(page).locator('.months li a').first()).toBeVisible()
     },
   },
   {

@@ -22,7 +22,7 @@ export async function play(
 /** Plays the next scene of a walk, in the page and with the wallet of the one before. */
 export async function goOn(scene: Scene, page: Page, wallet?: InstalledWallet): Promise<void> {
   await page.unrouteAll()
-  await page.evaluate(() => window.drawstring.close())
+  await page.evaluate(() => void window.drawstring.close())
   await expect(modal(page)).toBeHidden()
   if (scene.wallet) await wallet?.use(scene.wallet.approval ?? 'auto')
   await scene.go(page)
