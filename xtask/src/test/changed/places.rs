@@ -85,7 +85,7 @@ const fn feature(words: &'static [&'static str], specs: &'static [&'static str])
 pub const FEATURES: [Feature; 13] = [
     feature(
         &["swap", "dex", "convert", "price"],
-        &["swap", "keyboard-money", "headless", "embedded", "contract-account", "look-alike"],
+        &["swap", "keyboard-money", "headless", "embedded", "contract-account", "send-strangers"],
     ),
     feature(
         &["send", "walletsend", "review", "transactions", "transact"],
