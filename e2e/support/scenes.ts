@@ -15,11 +15,11 @@ import {
 } from './modal.js'
 import { moneyScenes } from './moneyScenes.js'
 import { networkScenes } from './networkScenes.js'
-import { everything, network } from './networks.js'
+import { everything } from './networks.js'
 import type { Scene } from './scene.js'
 import { connectOnce } from './stage.js'
 import type { Visit } from './test.js'
-import { world } from './world.js'
+import { unservedScenes } from './unservedScenes.js'
 
 /** How many wallets a registry vouches for that vouches. */
 const CERTIFIED = 3
@@ -45,6 +45,7 @@ export const scenes: readonly Scene[] = [
   ...listScenes,
   ...embeddedScenes,
   ...networkScenes,
+  ...unservedScenes,
   {
     name: 'connect',
     walk: 'connect',
@@ -249,59 +250,6 @@ export const scenes: readonly Scene[] = [
       await connectOnce(page)
       await openAccount(page)
       await expect(modal(page)).toContainText(/\d ETH/)
-    },
-  },
-  {
-    name: 'account-unknown-balance',
-    get visit() {
-      // The gateway has no node of this chain.
-      const lonely = { ...world().one, caip2: 'eip155:31339', name: 'Lonely Chain' }
-      return { options: { networks: [network(lonely)] } }
-    },
-    wallet: {
-      get chains() {
-        return [{ caip2: 'eip155:31339', rpcUrl: world().one.rpcUrl }]
-      },
-    },
-    async go(page) {
-      await connect(page)
-      await openAccount(page)
-      await expect(modal(page).getByText('Balance unavailable', { exact: true })).toBeAttached()
-    },
-  },
-  {
-    name: 'account-tokens-unsupported',
-    walk: 'no gateway',
-    visit: { options: { gatewayUrl: undefined } },
-    async go(page) {
-      await connectOnce(page)
-      await openAccount(page)
-      await expect(modal(page)).toContainText('Token balances aren’t available on this network')
-    },
-  },
-  {
-    name: 'account-nfts-unsupported',
-    walk: 'no gateway',
-    visit: { options: { gatewayUrl: undefined } },
-    async go(page) {
-      await connectOnce(page)
-      await openAccount(page)
-      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await expect(modal(page)).toContainText('NFTs aren’t available on this network')
-    },
-  },
-  {
-    name: 'send-choose-unsupported',
-    walk: 'no gateway',
-    visit: { options: { gatewayUrl: undefined } },
-    async go(page) {
-      await connectOnce(page)
-      await openAccount(page)
-      await button(page, 'Send').click()
-      const chosen = modal(page).locator('[data-key="token"]')
-      await expect(chosen).toContainText('ETH')
-      await chosen.click()
-      await expect(modal(page)).toContainText('Token balances aren’t available on this network')
     },
   },
   {
