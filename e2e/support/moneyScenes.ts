@@ -1,5 +1,5 @@
 import { neverAnswer } from '@drawstring/testing'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { amountsAsHigh, iconOverFields, rawDataOffEdges, roomUnderPicture } from './aligned.js'
 import { withCamera } from './camera.js'
 import { CONTRACT_WALLET, installContractWallet } from './contractWallet.js'
