@@ -6,7 +6,6 @@ import { startAnvil } from '@drawstring/testing/chains'
 import { namehash } from 'viem/ens'
 import { ask } from './chain.js'
 import { startGateway } from './gateway.js'
-import type { BrokenNode } from './nodes.js'
 import { at } from './paths.js'
 import type { Chain } from './world.js'
 
@@ -79,21 +78,13 @@ export interface Money {
   stop(): Promise<void>
 }
 
-/**
- * Starts it. Its project admits the page of this origin. The gateway knows both exchanges, or one of them, and asks the chain's
- * node itself, or one that stands before it.
- */
-export async function startMoney(
-  pageUrl: string,
-  only?: 'v2' | 'v3',
-  before?: (rpcUrl: string) => Promise<BrokenNode>,
-): Promise<Money> {
+/** Starts it. Its project admits the page of this origin. The gateway knows both exchanges, or one of them. */
+export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<Money> {
   const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
   const listed = JSON.parse(await readFile(at('target/world/tokens.json'), 'utf8')) as TokenList
   const state = at('target/world/state.json')
   let anvil = await startAnvil({ chainId: 31337, state })
   const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
-  const asked = await before?.(chain.rpcUrl)
   // The prepared blocks are of the past; prices must not be.
   await ask(chain, 'evm_mine')
   const lists = await mkdtemp(at('target/e2e/lists-'))
@@ -107,7 +98,7 @@ export async function startMoney(
     `chain = "${chain.caip2}"`,
     `registry = "${facts.ens.registry}"`,
     `[chains."${chain.caip2}"]`,
-    `rpc = ["${asked?.url ?? chain.rpcUrl}"]`,
+    `rpc = ["${chain.rpcUrl}"]`,
     `tokens = "${at('target/world/tokens.json')}"`,
     `dex = "${await file('dex.json', await exchanges(only))}"`,
     `feeds = "${at('target/world/feeds.json')}"`,
@@ -191,7 +182,6 @@ export async function startMoney(
     },
     async stop() {
       await gateway.stop()
-      await asked?.stop()
       await anvil.stop()
       await rm(lists, { recursive: true, force: true })
     },
@@ -208,18 +198,6 @@ export async function transfer(
 ): Promise<string> {
   const data = `0xa9059cbb${word(to)}${word(units.toString(16))}`
   return ask(chain, 'eth_sendTransaction', { from, to: token(symbol).address, data })
-}
-
-/** Lets somebody take so much of a holder's tokens, on the chain itself; the node signs. Resolves to the hash. */
-export async function approve(
-  { chain, token }: Money,
-  symbol: string,
-  owner: string,
-  spender: string,
-  units: bigint,
-): Promise<string> {
-  const data = `0x095ea7b3${word(spender)}${word(units.toString(16))}`
-  return ask(chain, 'eth_sendTransaction', { from: owner, to: token(symbol).address, data })
 }
 
 /** A number or an address as contracts take it: 32 bytes in hex. */
