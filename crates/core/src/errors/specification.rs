@@ -18,7 +18,7 @@ const ROWS: &[Row] = &[
     Raised("Network not supported for Gas Price", "error.gasPriceUnsupported", "crates/core/src/swap/tests/starting.rs"),
     Raised("Network not supported for Swaps", "error.swapUnsupported", "e2e/swap.spec.ts"),
     Raised("Failed to disconnect", "error.disconnectFailed", "e2e/disconnect.spec.ts"),
-    Raised("Failed to disconnect chain {chain}", "error.disconnectChainFailed", "e2e/disconnect.spec.ts"),
+    Raised("Failed to disconnect chain {chain}", "error.disconnectChainFailed", "crates/core/src/connection/tests/disconnect.rs"),
     Raised("Chain is not supported", "error.chainNotSupported", "crates/core/src/network/tests/switch.rs"),
 
     Raised("Network Not Found", "error.networkNotFoundAlert", "crates/core/src/network/tests/switch.rs"),
