@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::os::fd::AsFd;
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 
@@ -20,15 +21,32 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// The cargo that runs us, for native builds.
+/// The cargo that runs us, for native builds. Where somebody has sccache, another clone's dependencies are not compiled again.
 pub fn cargo() -> Command {
-    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    if std::env::var_os("RUSTC_WRAPPER").is_none() && has_sccache() {
+        cargo.env("RUSTC_WRAPPER", SCCACHE);
+    }
+    cargo
+}
+
+const SCCACHE: &str = "sccache";
+
+/// Whether it is there and its server answers; started here, it holds none of the pipes that we read a program's end from.
+fn has_sccache() -> bool {
+    static ANSWER: OnceLock<bool> = OnceLock::new();
+    *ANSWER.get_or_init(|| {
+        let mut stats = command(SCCACHE);
+        stats.arg("--show-stats").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        stats.status().is_ok_and(|status| status.success())
+    })
 }
 
 /// The same command, on what the others leave of the processor.
 pub fn aside(command: &Command) -> Command {
     let mut nice = self::command("nice");
     nice.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    nice.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
     nice
 }
 
