@@ -15,8 +15,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../target/e2e/results',
   globalSetup: './support/globalSetup.ts',
-  // The cores of the smallest machine.
-  workers: 2,
+  // One more than the smallest machine has cores: a test waits for pages and chains for a quarter of its time.
+  workers: 3,
   fullyParallel: true,
   timeout: DEADLINE_MS,
   expect: { timeout: EXPECT_DEADLINE_MS },

@@ -102,7 +102,7 @@ pub const FEATURES: [Feature; 13] = [
     feature(&["names", "profile", "identity"], &["own-names", "send"]),
     feature(
         &["account", "balance", "tokens", "activity", "history", "nfts", "profilewallets"],
-        &["account", "nfts", "action-bar", "alignment", "embedded", "headless", "demo"],
+        &["account", "nfts", "embedded", "headless", "demo"],
     ),
     feature(
         &["network", "switchnetwork", "unsupportedchain", "whatisanetwork", "chains"],
@@ -121,11 +121,8 @@ pub const FEATURES: [Feature; 13] = [
         &["pairing", "official", "phone", "page-around"],
     ),
     feature(&["qr", "walletreceive", "receive"], &["copy", "scan", "pairing"]),
-    feature(
-        &["rpc", "bitcoin", "outbound"],
-        &["dead-node", "faults", "pairing-bitcoin"],
-    ),
-    feature(&["events", "projects", "limits"], &["privacy", "gateway"]),
+    feature(&["rpc", "bitcoin", "outbound"], &["dead-node", "faults", "pairing-bitcoin"]),
+    feature(&["events", "projects", "limits"], &["privacy"]),
     feature(
         &["modal", "styles", "theme", "contents", "buttons", "notice"],
         &["frame", "motion", "theme", "zoom", "notice", "drag", "still", "own-sheet", "embedded"],
