@@ -85,7 +85,7 @@ test('a contract sends what it has without coins for gas, once its owner brings 
   await expectSent(page, '−1.5 USDC')
 })
 
-test('what went wrong for the account alone is told as failed, though its transaction went well', async ({
+test('a call that fails inside a transaction of the account is shown as failed, though the transaction succeeded', async ({
   page,
   visit,
 }) => {
@@ -99,7 +99,7 @@ test('what went wrong for the account alone is told as failed, though its transa
     await button(page, 'Send').click()
     await openActivity(page)
     await expectFailed(page)
-    // The history has a transaction to the account that went well: it is told as failed all the same.
+    // The history has a transaction to the account that succeeded: it is shown as failed all the same.
     await leapUntil(page, () => expect(pending(page)).toHaveCount(0, SHOWN))
     await expectFailed(page)
   })

@@ -74,7 +74,7 @@ test('a wallet that says yes and stays has not switched', async ({ page, visit, 
   await openNetworks(page)
   await button(page, world.two.name).click()
   await expect(view(page, 'Switch network')).toBeVisible()
-  // The clock stands at no time: a wallet that is slow to say yes is waited for from then on.
+  // The clock keeps running after the leap: where the wallet answers late, the wait starts late and still ends.
   await page.clock.runFor(ARRIVE_MS)
   await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`)
   await expect(fact(page, 'Network')).toHaveText(world.one.caip2)

@@ -17,7 +17,7 @@ use workspace::Workspace;
 pub fn since(reference: Option<&str>) -> Result<Reach> {
     let change = files::since(reference)?;
     let reach = Reach::of(&change.files, &Workspace::read()?);
-    say(format!("{} files changed since {}", change.files.len(), change.base));
+    say(format!("changed files since {1}: {0}", change.files.len(), change.base));
     say(&reach);
     Ok(reach)
 }
