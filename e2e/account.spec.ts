@@ -1,5 +1,6 @@
 import { devSolanaAddress } from '@drawstring/testing'
 import type { Locator, Page } from '@playwright/test'
+import { expectInHistory } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
 import { setBalance } from './support/chain.js'
 import { leapUntil, SHOWN } from './support/clock.js'
@@ -82,9 +83,10 @@ test('shows what the account holds, what that is worth, and what comes in', asyn
 })
 
 test('shows what happened, newest first, by month', async ({ page, visit }) => {
-  const owner = await openConnected(page, visit)
-  const [, other] = money.accounts
-  await transfer(money, 'DAI', other as string, owner, 10n ** 18n)
+  const [owner, other] = money.accounts as [string, string]
+  const hash = await transfer(money, 'DAI', other, owner, 10n ** 18n)
+  await expectInHistory(money, owner, hash)
+  await openConnected(page, visit)
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
   const first = modal(page).locator('.months li a').first()
   await expect(first).toContainText('Received')
@@ -102,9 +104,10 @@ test('shows every digit of what is held to who presses it, and tells the whole a
   page,
   visit,
 }) => {
-  const [owner, other] = money.accounts
-  await setBalance(money.chain, owner as string, 9_876_543_210_123_456_789_012n)
-  await transfer(money, 'DAI', other as string, owner as string, 1_234_567_890_123_456_789n)
+  const [owner, other] = money.accounts as [string, string]
+  await setBalance(money.chain, owner, 9_876_543_210_123_456_789_012n)
+  const hash = await transfer(money, 'DAI', other, owner, 1_234_567_890_123_456_789n)
+  await expectInHistory(money, owner, hash)
   await openConnected(page, visit)
   const held = row(page, 'Ether').getByRole('button')
   await expect(held).toHaveText('9,876.54 ETH')

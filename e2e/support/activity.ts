@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { leapUntil, SHOWN } from './clock.js'
 import { modal } from './modal.js'
+import type { Money } from './money.js'
 
 // What becomes of a transaction the page asks every few seconds: its clock, which `page.clock.install` has put in place, leaps.
 
@@ -50,3 +51,14 @@ async function expectNewest(
 
 const beginning = (amount: string) =>
   new RegExp(`^${amount.replace(/[.+*?()[\]{}|\\^$]/g, '\\$&')}([+−].*)?$`)
+
+/** Waits until the gateway's history of the account has the transaction: a page that asks earlier does not ask again for a while. */
+export async function expectInHistory(
+  { chain, gatewayUrl, projectId }: Money,
+  account: string,
+  hash: string,
+): Promise<void> {
+  const query = new URLSearchParams({ projectId, chainId: chain.caip2, sv: 'test' })
+  const history = `${gatewayUrl}/v1/account/${account}/history?${query}`
+  await expect.poll(async () => (await fetch(history)).text()).toContain(hash)
+}
