@@ -26,13 +26,9 @@ export function keepNotices(): void {
 }
 
 /** Waits until a notice has said this, after what was waited for before it. */
-export async function expectNotice(
-  page: Page,
-  text: string | RegExp,
-  options: { timeout?: number } = {},
-): Promise<void> {
+export async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
   await expect
-    .poll(() => page.evaluate(take, text), { ...options, message: `a notice says ${text}` })
+    .poll(() => page.evaluate(take, text), { message: `a notice says ${text}` })
     .toContainEqual(
       typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
     )
@@ -45,3 +41,6 @@ function take(text: string | RegExp): string[] {
   const at = window.noticed.findIndex(says)
   return at < 0 ? window.noticed : window.noticed.splice(0, at + 1)
 }
+
+/** The notices that came and were not looked at yet; they stay so. */
+export const noticed = (page: Page): Promise<string[]> => page.evaluate(() => window.noticed)

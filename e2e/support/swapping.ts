@@ -6,7 +6,7 @@ import { ask } from './chain.js'
 import { leapUntil, SHOWN } from './clock.js'
 import { button, connect, modal, openAccount, view } from './modal.js'
 import type { Money } from './money.js'
-import { expectNotice } from './notices.js'
+import { expectNotice, noticed } from './notices.js'
 import { type Open, onMoney } from './sending.js'
 import { install } from './wallet.js'
 import type { World } from './world.js'
@@ -101,8 +101,13 @@ export const expectAllowed = (page: Page) =>
   leapUntil(page, () => expect(review(page)).toBeVisible(SHOWN))
 
 /** The chain has taken in the swap itself. */
-export const expectSwapTold = (page: Page, sold: string, got: string) =>
-  leapUntil(page, () => expectNotice(page, `Swapped ${sold} to ${got}`, SHOWN))
+export async function expectSwapTold(page: Page, sold: string, got: string): Promise<void> {
+  const text = `Swapped ${sold} to ${got}`
+  const isTold = expect.stringContaining(text)
+  // Only looked at: a look that ends too late would take the notice away unseen.
+  await leapUntil(page, () => expect.poll(() => noticed(page), SHOWN).toContainEqual(isTold))
+  await expectNotice(page, text)
+}
 
 export const trouble = (page: Page) => modal(page).locator('.trouble')
 
