@@ -229,9 +229,15 @@ pub(crate) fn begins(text: &str, start: &str) -> bool {
 }
 
 fn is_local(url: &str) -> bool {
-    server(url).is_some_and(|(_, host, _)| {
-        matches!(host.as_str(), "localhost" | "127.0.0.1" | "[::1]") || host.ends_with(".localhost")
-    })
+    server(url).is_some_and(|(_, host, _)| is_local_host(&host))
+}
+
+/// Whether a host, as browsers write it, is this device: `localhost`, a name below it, 127.0.0.0/8 or `[::1]`.
+pub(crate) fn is_local_host(host: &str) -> bool {
+    let is_number = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    matches!(host, "localhost" | "[::1]")
+        || host.ends_with(".localhost")
+        || host.strip_prefix("127.").is_some_and(|rest| rest.bytes().all(is_number))
 }
 
 /// `0x12ab…9fE0`; the full address stays one press away.
@@ -256,6 +262,7 @@ mod tests {
             "https://wallet.example:8443/a@b",
             "http://localhost:3000/tx/1",
             "http://shop.localhost",
+            "http://127.0.0.2:8080/",
             "http://[::1]:80/",
         ] {
             assert!(is_web_page(link), "{link}");
@@ -263,6 +270,7 @@ mod tests {
         for link in [
             "http://wallet.example",
             "http://localhost.evil.example",
+            "http://127.evil.example",
             "http://localhost@evil.example",
             "https://wallet.example@evil.example",
             "https://me:pw@wallet.example",

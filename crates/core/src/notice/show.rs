@@ -1,5 +1,7 @@
 use super::{NoticeSlice, NoticeVariant};
-use crate::{context::Context, errors::Failure, message::Message, runtime::Key};
+use crate::{
+    context::Context, errors::Failure, message::Message, runtime::Key, text::is_local_host,
+};
 
 /// A notice that replaces an open one appears after this (specification, section 4).
 const REPLACE_MS: u64 = 150;
@@ -80,10 +82,12 @@ fn hide(context: &Context) {
     }
 }
 
-/// Shows the developer of the page what to mend. The first alert stays until it is dismissed.
+/// Shows the developer of the page what to mend, and no visitor: unless the page decides otherwise, only where it runs on the developer's own
+/// device. The first alert stays until it is dismissed.
 pub fn alert(context: &Context, failure: &Failure) {
     let mut state = context.edit();
-    if !state.config.debug.unwrap_or(true) || state.slices.alert.open {
+    let own_device = || is_local_host(&state.environment.domain);
+    if !state.config.debug.unwrap_or_else(own_device) || state.slices.alert.open {
         return;
     }
     let alert = &mut state.slices.alert;

@@ -123,6 +123,28 @@ fn without_debug_only_the_console_tells() {
 }
 
 #[test]
+fn unless_the_page_decides_alerts_are_shown_on_the_developers_device_alone() {
+    for (domain, shown) in [
+        ("localhost", true),
+        ("shop.localhost", true),
+        ("127.0.0.2", true),
+        ("[::1]", true),
+        ("shop.example", false),
+        ("localhost.example", false),
+        ("127.example", false),
+        ("", false),
+    ] {
+        let page = Page::with(|setup| {
+            setup.environment.domain = domain.into();
+            setup.options.project_id.clear();
+            setup.options.debug = None;
+        });
+        assert_eq!(page.alert().open, shown, "{domain}");
+        assert_eq!(page.console(), ["Project ID Not Configured"], "{domain}");
+    }
+}
+
+#[test]
 fn an_alert_says_its_details() {
     let page = Page::with(|setup| setup.options.default_network = Some("eip155:5".into()));
     assert_eq!(page.alert().message.values.get("detail").map(String::as_str), Some("eip155:5"));

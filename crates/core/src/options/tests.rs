@@ -247,7 +247,7 @@ fn addresses_without_0x_are_written_in_the_usual_way() {
 
 #[test]
 fn options_that_are_no_json_leave_a_dialog_that_can_be_closed() {
-    let mut page = Page::load("nonsense", "{}", Storage::default());
+    let mut page = Page::load("nonsense", r#"{"domain":"localhost"}"#, Storage::default());
     page.start();
     assert!(page.console()[0].starts_with("Options are not valid (not JSON"));
     assert!(page.alert().open);

@@ -30,6 +30,8 @@ impl Default for Setup {
             metadata: Metadata { name: "Shop".into(), ..Metadata::default() },
             sdk_type: "react".into(),
             sdk_version: "0.1.0".into(),
+            // What the developer is shown is seen on this host, too.
+            debug: Some(true),
             ..Options::default()
         };
         let environment = Environment {

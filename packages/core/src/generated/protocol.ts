@@ -327,7 +327,10 @@ export interface Options {
   requireConsent?: boolean
   /** Whether the host can ask the page for consent; it is asked once, before the first event would be sent. */
   askConsent?: boolean
-  /** `false` hides alerts in the modal; they still reach the console. */
+  /**
+   * Whether alerts for the page's developer are shown in the modal; they reach the console in any case. Unset, they are shown on the
+   * developer's own device alone: `localhost` and names below it, 127.0.0.0/8, `[::1]`.
+   */
   debug?: boolean
   /** Name of the kit on the wire, `react`, `core`: the `st` query parameter. */
   sdkType?: string

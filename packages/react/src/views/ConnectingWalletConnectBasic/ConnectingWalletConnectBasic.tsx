@@ -12,6 +12,7 @@ export function ConnectingWalletConnectBasic() {
   const connecting = useSlice('connecting')
   const { showAll, allCount } = useSlice('wallets')
   const { phase } = useSlice('host')
+  const { noAdapters } = useSlice('options')
   const { blocked, legal } = useLegal()
   const { wallet } = connecting
   if (hasEnded(connecting)) return <Ended connecting={connecting} />
@@ -25,7 +26,9 @@ export function ConnectingWalletConnectBasic() {
         {!wallet && phase === 'ready' && (
           <div role="status">
             <p className="lead centre">{text('pairing.lead')}</p>
-            <p className="quiet centre">{text('pairing.basicHint')}</p>
+            <p className="quiet centre">
+              {text(noAdapters ? 'error.notSetUp' : 'pairing.basicHint')}
+            </p>
           </div>
         )}
       </div>
