@@ -1,8 +1,9 @@
 import type { NoticeSlice, View } from '@drawstring/core'
 import { useState } from 'react'
-import { useMessage, useText } from '../i18n/useText.js'
+import { useText } from '../i18n/useText.js'
 import { Glyph } from '../parts/Glyph.js'
 import { check, dots, warning } from '../parts/glyphs.js'
+import { MessageText } from '../parts/MessageText.js'
 import { useSlice } from '../store/useSlice.js'
 
 const GLYPHS = { success: check, loading: dots, error: warning }
@@ -15,7 +16,6 @@ const LISTS = /^error\.(balanceUnavailable|transactionsFailed|nftsFailed)$/
 export function NoticeBar() {
   const notice = useSlice('notice')
   const { view } = useSlice('modal')
-  const message = useMessage()
   // Where something is signed, the view itself says that the wallet is waited for.
   const signing = /Preview$/.test(view)
   const left = useLeft(notice, view)
@@ -30,7 +30,9 @@ export function NoticeBar() {
           data-by-hand={notice.byHand !== undefined || undefined}
         >
           <Glyph path={GLYPHS[notice.variant]} />
-          {message(notice.message)}
+          <span>
+            <MessageText message={notice.message} />
+          </span>
           {notice.byHand !== undefined && <ByHand text={notice.byHand} />}
         </p>
       )}

@@ -30,6 +30,14 @@ const SHOWN = new Set([
   'error.rpcNotAllowed',
   'error.actionNotAllowed',
 ])
+/** All of the specification's texts that a plain sentence stands under: those, and what it has notices say. */
+const SHOWN_FIRST = [
+  ...SHOWN,
+  'notice.confirmInWallet',
+  'notice.transactionStarted',
+  'swap.approveInWallet',
+  'connecting.authenticating',
+]
 /** What only a page's own call meets. */
 const CALLS = new Set(['error.lastNetwork', 'error.chainIdInvalid'])
 
@@ -75,13 +83,26 @@ describe('the English catalogue', () => {
   it("has a text for the visitor for every entry of the core's error catalogue, and none for others", () => {
     const { 'error.notSetUp': forVisitors, ...texts } = errors
     expect(forVisitors).toBeTruthy()
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(theirs).sort())
+    const keys = Object.keys(texts).filter((key) => !key.endsWith('.plain'))
+    expect(keys.sort()).toEqual(Object.keys(theirs).sort())
   })
 
   it("shows the specification's text word for word where the specification says that it is shown", () => {
     const shown = Object.keys(theirs).filter((key) => SHOWN.has(key) || isAlert(key))
     expect(shown).toHaveLength(SHOWN.size + 14)
     for (const key of shown) expect(errors[key as keyof typeof errors], key).toBe(theirs[key])
+  })
+
+  it('says in plain words under each of them what it means, in short', () => {
+    for (const key of SHOWN_FIRST) {
+      for (const [language, texts] of Object.entries({ en, de })) {
+        const plain = (texts as Record<string, string>)[`${key}.plain`]
+        expect(plain, `${language}: ${key}`).toMatch(/^\p{Lu}.{8,46}\.$/u)
+      }
+    }
+    // And under nothing else.
+    const plain = Object.keys(en).filter((key) => key.endsWith('.plain'))
+    expect(plain).toHaveLength(SHOWN_FIRST.length)
   })
 
   it('shows no visitor what is said to developers', () => {

@@ -17,6 +17,7 @@ export const de: Record<string, string> = {
   'notice.linkCopied': 'Link kopiert',
   'notice.byHand': 'Text zum Kopieren',
   'notice.confirmInWallet': 'Bestätige die Transaktion in deiner Wallet',
+  'notice.confirmInWallet.plain': 'Öffne sie, falls nichts erscheint.',
 
   'wallet.installed': 'Installiert',
   'wallet.recent': 'Zuletzt verwendet',
@@ -31,7 +32,8 @@ export const de: Record<string, string> = {
   'connect.empty':
     'In diesem Browser wurde keine Wallet gefunden. Hol dir eine und komm dann zurück.',
   'connect.emptyAlone':
-    'Keine Wallet gefunden. Öffne diese Seite in einem Browser mit Wallet-Erweiterung oder im Browser deiner Wallet-App.',
+    'Keine Wallet gefunden. Installiere eine Wallet-Erweiterung und lade neu, oder öffne diese Seite im Browser deiner Wallet-App.',
+  'connect.reload': 'Seite neu laden',
 
   'legal.terms': 'Nutzungsbedingungen',
   'legal.privacy': 'Datenschutzerklärung',
@@ -75,6 +77,7 @@ export const de: Record<string, string> = {
   'requester.review': 'Angefragt von {app}',
 
   'connecting.authenticating': 'Anmeldung läuft …',
+  'connecting.authenticating.plain': 'Signiere die Nachricht in deiner Wallet.',
   'connecting.hint': 'In deiner Wallet wartet eine Verbindungsanfrage.',
 
   'outcome.rejected': 'Es wurde nichts geändert. Versuche es erneut, wenn du bereit bist.',
@@ -161,7 +164,6 @@ export const de: Record<string, string> = {
   'accounts.disconnectAll': 'Alle trennen',
 
   'tokens.empty': 'Noch keine Token auf {network}.',
-  'tokens.failed': 'Deine Token konnten nicht geladen werden. Sie sind sicher. Versuche es erneut.',
   'tokens.unsupported': 'Token-Guthaben sind in diesem Netzwerk nicht verfügbar.',
   'tokens.stale': 'Aktualisierung fehlgeschlagen. Letzter bekannter Stand.',
   'tokens.incomplete': 'Einige Guthaben konnten nicht geladen werden.',

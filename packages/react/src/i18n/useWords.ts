@@ -25,6 +25,12 @@ export function useWords(): Words {
         const shown = { ...units, ...grouped(values, locale) }
         return fill(find(key) ?? find('error.unknown') ?? key, shown)
       },
+      plain: ({ key, values }) => {
+        // Of a key that nobody knows it is said that an error occurred.
+        const known = find(key) === undefined ? 'error.unknown' : key
+        const sentence = table[`${known}.plain`]
+        return sentence && fill(sentence, values)
+      },
     }
   }, [original, translated, locale])
 }

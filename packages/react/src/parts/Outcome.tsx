@@ -1,6 +1,7 @@
 import type { Message, Stage } from '@drawstring/core'
-import { useMessage, useText } from '../i18n/useText.js'
+import { useText } from '../i18n/useText.js'
 import { useDispatch } from '../store/useDispatch.js'
+import { MessageText } from './MessageText.js'
 import { useKeptFocus } from './useKeptFocus.js'
 
 interface Props {
@@ -17,7 +18,6 @@ interface Props {
 /** How a request to the wallet goes, and the one thing to do about it. */
 export function Outcome({ stage, lead, hint, message, detail }: Props) {
   const text = useText()
-  const say = useMessage()
   const dispatch = useDispatch()
   const place = useKeptFocus(stage)
   const asked = stage === 'idle' ? 'waiting' : stage
@@ -27,7 +27,11 @@ export function Outcome({ stage, lead, hint, message, detail }: Props) {
       <p className="lead centre">{lead[asked]}</p>
       {asked === 'waiting' && <p className="quiet centre">{hint}</p>}
       {stage === 'rejected' && <p className="quiet centre">{text('outcome.rejected')}</p>}
-      {stage === 'failed' && message && <p className="quiet centre">{say(message)}</p>}
+      {stage === 'failed' && message && (
+        <p className="quiet centre">
+          <MessageText message={message} />
+        </p>
+      )}
       {stage === 'failed' && detail && (
         <details className="details">
           <summary>{text('outcome.details')}</summary>

@@ -87,4 +87,17 @@ export const errors: Record<string, string> = {
     'Die Liste bekannter Token konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
   'error.partUnavailable':
     'Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
+
+  'error.balanceUnavailable.plain': 'Laden fehlgeschlagen. Deine Token sind sicher.',
+  'error.swapInitFailed.plain': 'Die Token konnten nicht geladen werden.',
+  'error.swapAmountInvalid.plain': 'Nutze Ziffern, etwa 1,5.',
+  'error.insufficientBalance.plain': 'Gib weniger ein.',
+  'error.sendIncomplete.plain': 'Prüfe Betrag und Empfänger.',
+  'error.sendFailed.plain': 'Deine Eingaben sind noch da.',
+  'error.signatureDeclined.plain': 'Es wurde nichts signiert.',
+  'error.wentWrong.plain': 'Sieh zuerst unter Aktivität nach.',
+  'error.unknown.plain': 'Versuche es gleich erneut.',
+  'error.emailTooSoon.plain': 'Du hast gerade eine E-Mail erhalten.',
+  'error.rpcNotAllowed.plain': 'Die Seite darf das nicht anfragen.',
+  'error.actionNotAllowed.plain': 'Die Seite darf das hier nicht.',
 }

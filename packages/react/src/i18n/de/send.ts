@@ -72,4 +72,5 @@ export const send: Record<string, string> = {
   'send.warn.lookAlike':
     'Vorsicht: Diese Adresse beginnt und endet wie {address}, die du kennst, ist aber eine andere.',
   'notice.transactionStarted': 'Transaktion gestartet',
+  'notice.transactionStarted.plain': 'Verfolge sie unter Aktivität.',
 }

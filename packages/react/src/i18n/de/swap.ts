@@ -1,6 +1,7 @@
 /** Exchanging tokens. The core chooses among the first four. */
 export const swap: Record<string, string> = {
   'swap.approveInWallet': 'Bestätige die höhere Freigabe in deiner Wallet',
+  'swap.approveInWallet.plain': 'Danach folgt der Tausch.',
   'swap.swapping': '{from} wird in {to} getauscht',
   'swap.swapped': '{from} in {to} getauscht',
   'swap.sell': 'Du zahlst',

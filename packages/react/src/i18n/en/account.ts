@@ -29,7 +29,6 @@ export const account = {
   'accounts.disconnectAll': 'Disconnect all',
 
   'tokens.empty': 'No tokens on {network} yet.',
-  'tokens.failed': 'Couldn’t load your tokens. They’re safe. Try again.',
   'tokens.unsupported': 'Token balances aren’t available on this network.',
   'tokens.stale': 'Couldn’t update. Showing last known values.',
   'tokens.incomplete': 'Some balances couldn’t be loaded.',

@@ -5,6 +5,7 @@ export const connecting = {
   'connecting.failed': 'Couldn’t connect to {name}',
   'connecting.done': 'Connected',
   'connecting.authenticating': 'Authenticating...',
+  'connecting.authenticating.plain': 'Sign the message in your wallet.',
   'connecting.hint': 'Check your wallet for the connection request.',
 
   'multiChain.lead': '{name} works with more than one',

@@ -99,4 +99,18 @@ export const errors = {
   'error.nameSuggestionsFailed': 'Couldn’t load name suggestions',
   'error.namesForAddressFailed': 'Couldn’t load names for this address',
   'error.nameRegisterFailed': 'Couldn’t register {name}',
+
+  // Under a text of the specification that visitors are shown: what it means.
+  'error.balanceUnavailable.plain': 'Couldn’t load your tokens. They’re safe.',
+  'error.swapInitFailed.plain': 'Couldn’t load the tokens. Try again.',
+  'error.swapAmountInvalid.plain': 'Use digits, like 1.5.',
+  'error.insufficientBalance.plain': 'Enter a smaller amount.',
+  'error.sendIncomplete.plain': 'Check the amount and the recipient.',
+  'error.sendFailed.plain': 'Your entries are still here.',
+  'error.signatureDeclined.plain': 'Nothing was signed.',
+  'error.wentWrong.plain': 'Check Activity before you try again.',
+  'error.unknown.plain': 'Try again in a moment.',
+  'error.emailTooSoon.plain': 'An email was just sent to you.',
+  'error.rpcNotAllowed.plain': 'This site can’t ask your wallet for that.',
+  'error.actionNotAllowed.plain': 'This site can’t do that here.',
 }

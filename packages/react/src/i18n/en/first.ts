@@ -9,6 +9,7 @@ export const first = {
   'notice.linkCopied': 'Link copied',
   'notice.byHand': 'Text to copy',
   'notice.confirmInWallet': 'Confirm transaction in your wallet',
+  'notice.confirmInWallet.plain': 'Open your wallet if nothing appears.',
 
   'wallet.installed': 'Installed',
   'wallet.recent': 'Recent',
@@ -22,7 +23,8 @@ export const first = {
   'connect.getWallet': 'Get a wallet',
   'connect.empty': 'No wallet found in this browser. Get one, then come back.',
   'connect.emptyAlone':
-    'No wallet found. Open this page in a browser with a wallet extension, or in your wallet app’s own browser.',
+    'No wallet found. Install a wallet extension and reload, or open this page in your wallet app’s browser.',
+  'connect.reload': 'Reload page',
 
   'legal.terms': 'terms of service',
   'legal.privacy': 'privacy policy',

@@ -65,4 +65,5 @@ export const send = {
   'send.warn.lookAlike':
     'Careful: this address starts and ends like {address}, which you know, but it’s a different one.',
   'notice.transactionStarted': 'Transaction started',
+  'notice.transactionStarted.plain': 'Follow it in Activity.',
 } as const satisfies Record<string, string>

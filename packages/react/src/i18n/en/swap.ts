@@ -1,6 +1,7 @@
 /** Exchanging tokens. The core chooses among the first three. */
 export const swap = {
   'swap.approveInWallet': 'Approve limit increase in your wallet',
+  'swap.approveInWallet.plain': 'The swap comes after it.',
   'swap.swapping': 'Swapping {from} to {to}',
   'swap.swapped': 'Swapped {from} to {to}',
 

@@ -26,7 +26,7 @@ export function Tokens() {
   if (state === 'unsupported') return <Status>{text('tokens.unsupported')}</Status>
   if (state === 'failed') {
     const retry = () => dispatch({ type: 'tokens', action: { type: 'retry' } })
-    return <Status retry={retry}>{text('tokens.failed')}</Status>
+    return <Status message={{ key: 'error.balanceUnavailable' }} retry={retry} />
   }
   const none = unverified ? 'tokens.onlyUnverified' : 'tokens.empty'
   return (

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { type TextKey, useMessage, useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { warning } from '../../parts/glyphs.js'
+import { MessageText } from '../../parts/MessageText.js'
 import { Requester } from '../../parts/Requester.js'
 import { useKeptFocus } from '../../parts/useKeptFocus.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -51,7 +52,9 @@ function Warnings({ review }: { review: ReviewSlice }) {
       {all.map((message) => (
         <li key={say(message)}>
           <Glyph path={warning} />
-          <span dir="auto">{say(message)}</span>
+          <span dir="auto">
+            <MessageText message={message} />
+          </span>
         </li>
       ))}
     </ul>
@@ -73,7 +76,9 @@ function Critical({ review }: { review: ReviewSlice }) {
         {critical.map((message) => (
           <li key={say(message)}>
             <Glyph path={warning} />
-            <span dir="auto">{say(message)}</span>
+            <span dir="auto">
+              <MessageText message={message} />
+            </span>
           </li>
         ))}
       </ul>

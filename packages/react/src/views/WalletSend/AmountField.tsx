@@ -4,8 +4,9 @@ import { formatFullAmount } from '../../format/amount.js'
 import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
 import { tokenName } from '../../format/tokenName.js'
-import { useMessage, useText } from '../../i18n/useText.js'
+import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { MessageText } from '../../parts/MessageText.js'
 import { Shares } from '../../parts/Shares.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -14,7 +15,6 @@ import { useTyped } from '../../store/useTyped.js'
 /** How much, in the token or in the visitor's currency; the other one stands beside. */
 export function AmountField({ send }: { send: SendSlice }) {
   const text = useText()
-  const say = useMessage()
   const dispatch = useDispatch()
   const locale = useLocale()
   const { currency } = useSlice('tokens')
@@ -60,7 +60,9 @@ export function AmountField({ send }: { send: SendSlice }) {
       </div>
       <p className="caption said" id={`${id}-said`} aria-live="polite">
         {send.amountProblem ? (
-          <span className="bad">{say(send.amountProblem)}</span>
+          <span className="bad">
+            <MessageText message={send.amountProblem} />
+          </span>
         ) : (
           <span>
             {!send.asking &&

@@ -49,9 +49,10 @@ export function WalletSend() {
         </p>
       )}
       {send.coinProblem && (
-        <Status retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}>
-          {say(send.coinProblem)}
-        </Status>
+        <Status
+          message={send.coinProblem}
+          retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}
+        />
       )}
       {send.coinNote && (
         <p className="caption" role="status">

@@ -1,6 +1,6 @@
 import type { Token } from '@drawstring/core'
 import { useCallback } from 'react'
-import { useMessage, useText } from '../../i18n/useText.js'
+import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { Empty } from '../../parts/Empty.js'
 import { Status } from '../../parts/Status.js'
@@ -17,7 +17,6 @@ const KEPT_ROWS = 4
 /** What can be sent: the account's tokens, and items by their numbers. */
 export function WalletSendSelectToken() {
   const text = useText()
-  const say = useMessage()
   const dispatch = useDispatch()
   const tokens = useSlice('tokens')
   const send = useSlice('send')
@@ -66,14 +65,16 @@ export function WalletSendSelectToken() {
       <Unverified of="tokens" list={tokens} />
       {state === 'unsupported' && !coinProblem && <Status>{text('tokens.unsupported')}</Status>}
       {coinProblem && (
-        <Status retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}>
-          {say(coinProblem)}
-        </Status>
+        <Status
+          message={coinProblem}
+          retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}
+        />
       )}
       {state === 'failed' && (
-        <Status retry={() => dispatch({ type: 'tokens', action: { type: 'retry' } })}>
-          {text('error.balanceUnavailable')}
-        </Status>
+        <Status
+          message={{ key: 'error.balanceUnavailable' }}
+          retry={() => dispatch({ type: 'tokens', action: { type: 'retry' } })}
+        />
       )}
       <Items />
     </div>
