@@ -1,25 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatDay } from './formats.js'
+import { describe, expect, it } from 'vitest'
+import { daysAgo, formatWhen, nameDay } from './formats.js'
 
-describe('the day of a transaction', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T23:30:00Z') }))
-  afterEach(() => void vi.useRealTimers())
+/** An instant by the clock of whoever runs this, in whatever zone. */
+const local = (...at: [number, number, number, number, number]) => new Date(...at).toISOString()
+const NOW = new Date(2026, 2, 1, 23, 30).getTime()
 
+describe('when a transaction was', () => {
   it.each([
-    ['2026-03-01T00:10:00Z', 'en', 'Today'],
-    ['2026-02-28T23:59:00Z', 'en', 'Yesterday'],
-    ['2026-02-28T23:59:00Z', 'de', 'Gestern'],
-    ['2026-02-27T12:00:00Z', 'en', 'Feb 27'],
-    ['2026-03-02T00:00:00Z', 'en', 'Mar 2'],
-    ['2025-03-01T12:00:00Z', 'de', '1. März'],
-    ['soon', 'en', '–'],
-  ])('%s in %s is %s', (time, locale, said) => {
-    expect(formatDay(time, locale)).toBe(said)
+    [local(2026, 2, 1, 0, 10), 'de', 0, '00:10'],
+    [local(2026, 1, 28, 23, 59), 'de', 1, '23:59'],
+    [local(2026, 1, 28, 14, 5), 'en', 1, '2:05 PM'],
+    [local(2026, 1, 27, 12, 0), 'en', 2, 'Feb 27'],
+    [local(2026, 2, 2, 0, 0), 'en', -1, 'Mar 2'],
+    [local(2025, 2, 1, 12, 0), 'de', 365, '1. März'],
+    ['soon', 'en', Number.NaN, '–'],
+  ])('%s in %s is %s days ago, and said as %s', (time, locale, ago, said) => {
+    expect(daysAgo(time, NOW)).toBe(ago)
+    // Engines put other spaces before PM.
+    expect(formatWhen(time, locale, NOW).replace(/\s/g, ' ')).toBe(said)
   })
+})
 
-  it('is another one when the next day begins', () => {
-    expect(formatDay('2026-03-01T12:00:00Z', 'en')).toBe('Today')
-    vi.setSystemTime(new Date('2026-03-02T00:00:01Z'))
-    expect(formatDay('2026-03-01T12:00:00Z', 'en')).toBe('Yesterday')
-  })
+it('names the days beside now in every language', () => {
+  expect([nameDay(0, 'en'), nameDay(1, 'en'), nameDay(1, 'de')]).toEqual([
+    'Today',
+    'Yesterday',
+    'Gestern',
+  ])
 })

@@ -1,7 +1,7 @@
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
-const days = new Map<string, string>()
 const DAY = { day: 'numeric', month: 'short' } as const
+const HOUR = { timeStyle: 'short' } as const
 const DAY_MS = 86_400_000
 /** For a language that the engine has no formats for, so that they match its texts. */
 const OTHERWISE = 'en'
@@ -40,19 +40,22 @@ export const formatChainTime = (
   options: Intl.DateTimeFormatOptions,
 ) => formatTime(time, locale, { ...options, timeZone: 'UTC' })
 
-/** The day and the month of a time such as `2026-01-31T12:00:00Z`; today and yesterday by their names. Each day is formatted once. */
-export function formatDay(time: string, locale: string): string {
-  const day = time.slice(0, 10)
-  const ago = Math.floor(Date.now() / DAY_MS) - Date.parse(day) / DAY_MS
-  const near = ago === 0 || ago === 1
-  const key = near ? `${locale} ${ago}` : `${locale} ${day}`
-  const known = days.get(key) ?? (near ? nameDay(ago, locale) : formatChainTime(day, locale, DAY))
-  days.set(key, known)
-  return known
+/** Days since then by the visitor's clock: 0 for today. Not a number for what is no time. */
+export function daysAgo(time: string, now: number): number {
+  // Where clocks are turned a day has 23 or 25 hours.
+  return Math.round((midnight(now) - midnight(time)) / DAY_MS)
+}
+
+const midnight = (time: string | number) => new Date(time).setHours(0, 0, 0, 0)
+
+/** When something happened, below the heading of its day or month: the hour of today and yesterday, otherwise the day. */
+export function formatWhen(time: string, locale: string, now = Date.now()): string {
+  const ago = daysAgo(time, now)
+  return formatTime(time, locale, ago === 0 || ago === 1 ? HOUR : DAY)
 }
 
 /** `Today`, `Yesterday`, as the language has them. */
-function nameDay(ago: number, locale: string): string {
+export function nameDay(ago: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat([locale, OTHERWISE], { numeric: 'auto' })
   const [first = '', ...rest] = format.format(-ago, 'day')
   return first.toLocaleUpperCase(locale) + rest.join('')

@@ -14,8 +14,8 @@ export const phone = 'M6 3h8v14H6zM9.5 14.5h1'
 export const purse = 'M3 6h14v10H3zM3 6l10-3v3M13.5 11h.1'
 export const key =
   'M12.5 11.5a4 4 0 1 0-4-4c0 .5 0 .8.2 1.3L3 14.5V17h2.5l.5-2h2l.5-2 1.7-1.7.7.2 1.5.2 2.3.2M13.5 6.5h.1'
-export const receive = 'M10 3v10M5.5 9 10 13.5 14.5 9M4 17h12'
-export const out = 'M10 14V4M5.5 8 10 3.5 14.5 8M4 17h12'
+export const receive = 'M15 5 5 15M5 7.5V15h7.5'
+export const out = 'M5 15 15 5M7.5 5H15v7.5'
 export const people =
   'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2.5-4.5 5.5-4.5s5.5 1.5 5.5 4.5M13 4a3 3 0 0 1 0 5.5M15 12.3c1.5.7 2.500 2 2.500 4.2'
 export const tools = 'M4 6h12M4 10h12M4 14h7'

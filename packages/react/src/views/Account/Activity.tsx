@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Bones } from '../../parts/Bones.js'
@@ -9,9 +9,11 @@ import { Status } from '../../parts/Status.js'
 import { useNear } from '../../parts/useNear.js'
 import { windowFrom } from '../../parts/windowFrom.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useWatch } from '../../store/useWatch.js'
 import { ActivityRow } from './ActivityRow.js'
+import { countDays, withDays } from './days.js'
 import { layOut } from './layOut.js'
 import { MonthName } from './MonthName.js'
 import { PendingRow } from './PendingRow.js'
@@ -20,8 +22,9 @@ import { PendingRow } from './PendingRow.js'
 const KEPT_ROWS = 4
 /** So many rows before the end of what was read older ones are asked for. */
 const AHEAD = 50
+const NO_DAYS = { today: 0, yesterday: 0 }
 
-/** What the account did, newest first: what is on its way, then month by month. */
+/** What the account did, newest first: what is on its way, today, yesterday, then month by month. */
 export function Activity() {
   const text = useText()
   const locale = useLocale()
@@ -29,7 +32,10 @@ export function Activity() {
   const slice = useSlice('activity')
   const { state, count, from, rows, months, pending } = slice
   const list = useRef<HTMLDivElement>(null)
-  const { parts, first, last, height } = layOut(months, useNear(list, count))
+  const counted = useMemo(() => countDays({ count, from, rows }, Date.now()), [count, from, rows])
+  // While the window is further down, the days are as they were when it was left.
+  const groups = withDays(months, useLast(counted) ?? NO_DAYS)
+  const { parts, first, last, height } = layOut(groups, useNear(list, count))
 
   useWatch('activity')
   const outside = count > 0 && (first < from || last > from + rows.length)

@@ -1,12 +1,12 @@
 import type { Activity, Operation, Transfer, TransferDirection } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
-import { formatDay, shorten } from '../../format/formats.js'
+import { formatWhen, shorten } from '../../format/formats.js'
 import type { TextKey, Words } from '../../i18n/useText.js'
-import { GlyphIcon } from '../../parts/Glyph.js'
 import { out, receive, swap, tools } from '../../parts/glyphs.js'
 import { Heard } from '../../parts/Heard.js'
 import { OutsideLink } from '../../parts/OutsideLink.js'
+import { isMovedSame, MovedIcon } from './MovedIcon.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,
@@ -29,8 +29,10 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
   const { outcome, spam, operation, explorerUrl, application, minedAt } = activity
   const inside = (
     <>
-      <GlyphIcon
-        path={GLYPHS[operation] ?? tools}
+      <MovedIcon
+        operation={operation}
+        transfers={activity.transfers}
+        glyph={GLYPHS[operation] ?? tools}
         tone={outcome === 'failed' ? 'bad' : undefined}
       />
       <span className="name">
@@ -38,7 +40,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
         {outcome === 'failed' && <span className="tag bad">{text('activity.outcomeFailed')}</span>}
         {spam && <span className="tag warn">{text('activity.isSpam')}</span>}
         <span className="caption">
-          {minedAt && <time dateTime={minedAt}>{`${formatDay(minedAt, locale)} · `}</time>}
+          {minedAt && <time dateTime={minedAt}>{`${formatWhen(minedAt, locale)} · `}</time>}
           <With address={activity.with} name={application} />
         </span>
       </span>
@@ -54,22 +56,16 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
   )
 }, isSame)
 
-/** Every window of the core brings new objects; what happened stays what it was, but for its outcome, its time, and what tokens are called once the package's data came. */
+/** Every window of the core brings new objects; what happened stays what it was, but for its outcome, its time, and what tokens are called and look like once the package's data came. */
 function isSame({ activity: one, ...before }: Props, { activity: other, ...after }: Props) {
   return (
     one.id === other.id &&
     one.outcome === other.outcome &&
     one.minedAt === other.minedAt &&
-    isCalledSame(one.transfers, other.transfers) &&
+    isMovedSame(one.transfers, other.transfers) &&
     before.text === after.text &&
     before.locale === after.locale
   )
-}
-
-function isCalledSame(one: readonly Transfer[], other: readonly Transfer[]) {
-  const same = ({ name, amount }: Transfer, index: number) =>
-    name === other[index]?.name && amount === other[index]?.amount
-  return one.length === other.length && one.every(same)
 }
 
 interface WithProps {
