@@ -38,6 +38,11 @@ impl Router {
         self.history.last().copied().unwrap_or_default()
     }
 
+    /// Where the visit began, or where a flow led to since.
+    pub fn first(&self) -> Option<View> {
+        self.history.first().copied()
+    }
+
     /// The view behind it.
     pub fn before(&self) -> Option<View> {
         self.history.iter().rev().nth(1).copied()

@@ -13,6 +13,9 @@ use caip::{ChainId, Namespace};
 use std::rc::Rc;
 
 const SWITCH: Key = Key::new("switch");
+const LEAVE: Key = Key::new("leave-switch");
+/// How long it is said which network the visitor is on now, before the dialog closes.
+const KNOT_MS: u64 = 700;
 
 /// Switches to a configured network, asking the wallet where one is connected.
 pub fn begin(context: &Context, chain: &ChainId, call: Call) {
@@ -119,25 +122,32 @@ fn instead(mut failure: Failure, said: Problem, meant: Problem) -> Failure {
 fn succeed(context: &Context, network: &Rc<Network>) {
     connection::wallet_moved(context, network.chain_namespace, &network.caip_network_id);
     arrive(context, network);
-    let view = context.state().slices.modal.view;
-    context.edit().slices.network.switching = None;
-    if view == View::SwitchNetwork {
-        leave(context);
-    }
-    modal::release(context);
+    end(context);
 }
 
 /// The wallet came to a network by itself: a switch to it that was given up as failed or declined has happened after all.
 pub fn arrived(context: &Context, chain: &ChainId) {
     let late = context.state().slices.network.switching.as_ref().is_some_and(|switching| {
-        switching.network.caip_network_id == *chain && switching.stage != Stage::Waiting
+        switching.network.caip_network_id == *chain
+            && matches!(switching.stage, Stage::Rejected | Stage::Failed)
     });
-    if !late {
-        return;
+    if late {
+        end(context);
     }
-    let view = context.state().slices.modal.view;
+}
+
+/// The switch has happened.
+fn end(context: &Context) {
+    let (shown, alone) = {
+        let state = context.state();
+        let shown = state.slices.modal.open && state.slices.modal.view == View::SwitchNetwork;
+        (shown, state.router.first() == Some(View::Networks))
+    };
+    if shown && alone {
+        return close_soon(context);
+    }
     context.edit().slices.network.switching = None;
-    if view == View::SwitchNetwork {
+    if shown {
         leave(context);
     }
     modal::release(context);
@@ -150,6 +160,30 @@ fn leave(context: &Context) {
     }
     let connected = context.state().slices.account.address.is_some();
     modal::reset(context, if connected { View::Account } else { View::Connect });
+}
+
+/// Whoever came for another network alone, by the page's own button, sees that it is there, and the dialog closes.
+fn close_soon(context: &Context) {
+    if let Some(switching) = &mut context.edit().slices.network.switching {
+        switching.stage = Stage::Done;
+        switching.message = None;
+        switching.detail = None;
+    }
+    // Not a part of the switch, which ends with its session.
+    context.spawn_latest(LEAVE, |context| async move {
+        context.sleep(KNOT_MS).await;
+        let mut state = context.edit();
+        let switching = &mut state.slices.network.switching;
+        if switching.as_ref().is_some_and(|other| other.stage != Stage::Done) {
+            return;
+        }
+        *switching = None;
+        let shown = state.slices.modal.view == View::SwitchNetwork;
+        drop(state);
+        if shown {
+            modal::finish(&context);
+        }
+    });
 }
 
 fn arrive(context: &Context, network: &Rc<Network>) {

@@ -67,7 +67,7 @@ fn without_any_the_visitor_reads_so_and_the_wallet_is_not_asked() {
         let call = page.call(switch("eip155:10"));
         assert_eq!(
             page.error(call),
-            "The wallet does not know this network, and no node is known to add it with"
+            "The wallet does not have this network, and the page has no node to add it with"
         );
         assert_eq!((page.asked(is_switch).len(), page.asked(is_add).len()), (1, 0));
         let switching = page.network().switching.expect("a view that tells of it");

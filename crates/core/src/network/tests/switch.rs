@@ -33,6 +33,39 @@ fn the_visitor_sees_the_waiting_and_then_the_account() {
 }
 
 #[test]
+fn who_came_for_a_network_alone_sees_that_it_is_there_and_is_done() {
+    let mut page = connected();
+    on_switch(&mut page, vec![Answer::Never]);
+    page.act(open_at(View::Networks));
+    let call = page.call(switch("eip155:10"));
+    page.answer(is_switch, &Reply::Done);
+    assert_eq!(page.outcome(call), Outcome::Done);
+    assert_eq!((page.active().as_str(), page.view()), ("eip155:10", View::SwitchNetwork));
+    assert_eq!(page.network().switching.unwrap().stage, Stage::Done);
+    page.advance(699);
+    assert!(page.is_open());
+    page.advance(1);
+    assert!(!page.is_open());
+    assert_eq!(page.network().switching, None);
+    page.act(open());
+    assert_eq!(page.view(), View::Account);
+}
+
+#[test]
+fn who_goes_back_to_the_networks_meanwhile_or_to_another_one_is_not_thrown_out() {
+    let mut page = connected();
+    on_switch(&mut page, vec![Answer::done(), Answer::Never]);
+    page.act(open_at(View::Networks));
+    page.act(switch("eip155:10"));
+    page.act(crate::protocol::Action::Back);
+    page.act(switch("eip155:1"));
+    page.advance(700);
+    let switching = page.network().switching.unwrap();
+    assert_eq!((page.view(), switching.stage), (View::SwitchNetwork, Stage::Waiting));
+    assert!(page.is_open());
+}
+
+#[test]
 fn a_visitor_who_declines_stays_where_they_are() {
     let mut page = connected();
     on_switch(&mut page, vec![Answer::declined()]);
@@ -108,7 +141,7 @@ fn any_other_code_is_a_failure_and_nothing_is_added() {
     let mut page = connected();
     on_switch(&mut page, vec![Answer::wallet_error(4100, "Unauthorized")]);
     let call = page.call(switch("eip155:10"));
-    assert_eq!(page.error(call), "The wallet could not switch network");
+    assert_eq!(page.error(call), "The wallet failed to switch network");
     assert!(page.asked(is_add).is_empty());
     assert_eq!(page.network().switching.unwrap().detail.as_deref(), Some("Unauthorized"));
 }
