@@ -25,6 +25,15 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
+    name: 'account-menu',
+    walk: 'lists',
+    async go(page) {
+      await openRich(page)
+      await button(page, 'Account menu').click()
+      await expect(button(page, 'Accounts')).toBeVisible()
+    },
+  },
+  {
     name: 'account-nfts',
     walk: 'lists',
     async go(page) {

@@ -2,6 +2,7 @@
 import { useEntryText } from '../i18n/useTexts.js'
 import { useSlice } from '../store/useSlice.js'
 import { Button, type ButtonProps } from './Button.js'
+import { Chevron } from './Chevron.js'
 import { guarded } from './guarded.js'
 
 export interface NetworkButtonProps extends ButtonProps {
@@ -24,6 +25,7 @@ export const NetworkButton = guarded<NetworkButtonProps>(
       <Button {...rest} ref={forwarded} to={{ view: 'Networks' }}>
         {active?.imageUrl && !unsupported && <img src={active.imageUrl} alt="" />}
         <span>{name}</span>
+        <Chevron />
       </Button>
     )
   },

@@ -1,7 +1,9 @@
 import { formatBalance } from '../format/amount.js'
 import { useEntryText, useLocale } from '../i18n/useTexts.js'
+import { useIsPending } from '../store/useIsPending.js'
 import { useSlice } from '../store/useSlice.js'
 import { AccountPicture } from './AccountPicture.js'
+import { Chevron } from './Chevron.js'
 
 export interface AccountFace {
   /** Whether the native balance is shown; by default where the window is at least 768 px wide. */
@@ -16,7 +18,7 @@ export function useAccountFace({ balance: shown, chain = 'icon' }: AccountFace) 
   const locale = useLocale()
   const { address, shortAddress, profileName, profileImage, balance } = useSlice('account')
   const { active } = useSlice('network')
-  const pending = useSlice('activity').pending.length > 0
+  const pending = useIsPending()
   if (!address) return null
   const name = profileName ?? shortAddress ?? address
   const amount =
@@ -37,6 +39,7 @@ export function useAccountFace({ balance: shown, chain = 'icon' }: AccountFace) 
       )}
       <AccountPicture address={address} image={profileImage} pending={pending} />
       <span dir="ltr">{name}</span>
+      <Chevron />
       {pending && <span className="drawstring-hidden">{text('button.pending')}</span>}
     </>
   )

@@ -14,7 +14,8 @@ export function useThemeName(): 'dark' | 'light' {
   )
 }
 
-function system(): 'dark' | 'light' {
+/** What the visitor's system says now. */
+export function system(): 'dark' | 'light' {
   return matchMedia(LIGHT).matches ? 'light' : 'dark'
 }
 

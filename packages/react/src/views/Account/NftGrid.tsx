@@ -1,13 +1,15 @@
 import type { Nft } from '@drawstring/core'
-import { memo } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { LongList } from '../../parts/LongList.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useWatch } from '../../store/useWatch.js'
 import { NftPicture, NftTags, nameOf } from './NftPicture.js'
 
-/** Two tiles beside each other, of the height that the style sheet has. */
-const TILES = { columns: 2, height: 180 }
+/** Two tiles beside each other: square pictures, so that their height follows the width. */
+const COLUMNS = 2
+/** In the dialog on a desktop, until they are measured. */
+const TILE_HEIGHT = 204
 /** Tiles whose place is kept while they are on their way. */
 const KEPT_TILES = 2
 
@@ -17,18 +19,44 @@ export function NftGrid({ show }: { show: (nft: Nft) => void }) {
   const nfts = useSlice('nfts')
   useWatch('nfts')
   const waits = nfts.state === 'none' || nfts.state === 'loading'
+  const place = useRef<HTMLDivElement>(null)
+  const height = useTileHeight(place, nfts.rows.length > 0)
   return (
-    <LongList
-      label={text('account.tab.nfts')}
-      of="nfts"
-      window={nfts}
-      bones={waits ? KEPT_TILES : 0}
-      layout={TILES}
-      className="tiles"
-    >
-      {(nft, place) => <Tile key={nft.id} nft={nft} place={place} count={nfts.count} show={show} />}
-    </LongList>
+    <div ref={place}>
+      <LongList
+        label={text('account.tab.nfts')}
+        of="nfts"
+        window={nfts}
+        bones={waits ? KEPT_TILES : 0}
+        layout={{ columns: COLUMNS, height }}
+        className="tiles"
+      >
+        {(nft, place) => (
+          <Tile key={nft.id} nft={nft} place={place} count={nfts.count} show={show} />
+        )}
+      </LongList>
+    </div>
   )
+}
+
+/** How high one line of tiles is, in pixels, at the width that they have. */
+function useTileHeight(place: RefObject<HTMLElement | null>, some: boolean): number {
+  const [height, setHeight] = useState(TILE_HEIGHT)
+  useLayoutEffect(() => {
+    const grid = place.current
+    if (!some || !grid) return
+    const measure = () => {
+      const tile = grid.querySelector('li[aria-posinset]')
+      // As laid out, whatever motion does to it meanwhile.
+      const found = tile ? Number.parseFloat(getComputedStyle(tile).height) : 0
+      if (found > 0) setHeight(found)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(grid)
+    return () => observer.disconnect()
+  }, [place, some])
+  return height
 }
 
 interface TileProps {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
@@ -20,7 +21,7 @@ export function Total() {
     stale && text('tokens.stale'),
     incomplete && text('tokens.incomplete'),
     uncounted > 0 && text('tokens.uncounted', { count: String(uncounted) }),
-  ].filter(Boolean)
+  ].filter((doubt) => doubt !== false)
   const worth = formatMoney(total, currency, locale)
   return (
     <>
@@ -28,7 +29,25 @@ export function Total() {
         <span className="hidden">{text('account.total')}</span>
         <span>{worth}</span>
       </p>
-      {doubts.length > 0 && <p className="caption doubts">{doubts.join(' ')}</p>}
+      <Doubts texts={doubts} />
     </>
+  )
+}
+
+/** What the sum lacks, in one line; where that is too much for one, pressing it shows all. */
+function Doubts({ texts }: { texts: readonly string[] }) {
+  const [whole, setWhole] = useState(false)
+  const all = texts.join(' ')
+  if (texts.length < 2) return all && <p className="caption doubts">{all}</p>
+  return (
+    <button
+      type="button"
+      className="doubted"
+      title={all}
+      aria-expanded={whole}
+      onClick={() => setWhole(!whole)}
+    >
+      <span className="caption doubts">{all}</span>
+    </button>
   )
 }
