@@ -13,14 +13,16 @@ const Modules = memo(function Modules({ code }: { code: QrCode }) {
 interface Props {
   code: QrCode
   label: string
+  /** Whether it is no use to scan it now. */
+  faded?: boolean
   /** What stands in its middle, and around it. */
   children: ReactNode
 }
 
 /** A QR code on a light ground in every theme, because readers want it so. */
-export function Code({ code, label, children }: Props) {
+export function Code({ code, label, faded, children }: Props) {
   return (
-    <div className="code" role="img" aria-label={label}>
+    <div className="code" role="img" aria-label={label} data-faded={faded || undefined}>
       <Modules code={code} />
       {children}
     </div>

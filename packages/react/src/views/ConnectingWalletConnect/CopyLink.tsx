@@ -4,7 +4,7 @@ import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** Copies the link, for wallets that it can be pasted into. */
-export function CopyLink({ main }: { main?: boolean }) {
+export function CopyLink() {
   const text = useText()
   const dispatch = useDispatch()
   const copied = useCopied('notice.linkCopied')
@@ -13,7 +13,6 @@ export function CopyLink({ main }: { main?: boolean }) {
     <button
       type="button"
       className="button"
-      data-kind={main ? 'main' : undefined}
       disabled={!link}
       onClick={() => dispatch({ type: 'copyLink' })}
     >

@@ -12,16 +12,21 @@ interface Props {
 /** What to do, and what has become of it; read out when it changes. */
 export function How({ lead, hint, approved }: Props) {
   const text = useText()
-  const { problem } = useSlice('pairing')
   return (
     <div role="status">
       <p className="lead centre">{approved ? text('pairing.approved') : lead}</p>
       <p className="quiet centre">{approved ? text('pairing.making') : hint}</p>
-      {problem && (
-        <p className="centre" data-tone="warn">
-          {text(`pairing.problem.${problem}`)}
-        </p>
-      )}
     </div>
+  )
+}
+
+/** What is in the way of the connection, if anything; read out when it changes. */
+export function Trouble() {
+  const text = useText()
+  const { problem } = useSlice('pairing')
+  return (
+    <p role="status" className="centre" data-tone="warn">
+      {problem && text(`pairing.problem.${problem}`)}
+    </p>
   )
 }

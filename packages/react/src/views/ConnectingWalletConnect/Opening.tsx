@@ -7,7 +7,8 @@ import { outside, scan } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { CopyLink } from './CopyLink.js'
-import { How } from './How.js'
+import { GetIt } from './GetIt.js'
+import { How, Trouble } from './How.js'
 import { Scan } from './Scan.js'
 
 /** A wallet that is opened from here: its app on this device, or its page. Where it does not come up, what else there is. */
@@ -39,6 +40,7 @@ export function Opening({ wallet, platform }: { wallet: WalletEntry; platform: P
         <Cord stage={opened && !missed ? 'waiting' : 'idle'} src={wallet.icon} name={name} />
       )}
       <How lead={lead[state]} hint={hint[state]} approved={approved} />
+      <Trouble />
       <button
         type="button"
         className="button"
@@ -63,6 +65,7 @@ export function Opening({ wallet, platform }: { wallet: WalletEntry; platform: P
           <CopyLink />
         </>
       )}
+      <GetIt wallet={wallet} />
     </>
   )
 }
