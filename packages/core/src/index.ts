@@ -37,7 +37,7 @@ export type {
   SiwxMessageInput,
   SiwxSession,
 } from './options/SiwxConfig.js'
-export type { GivenThemeVariables } from './options/themeVariables.js'
+export type { GivenThemeVariables, ThemeToken } from './options/themeVariables.js'
 export type { NetworkName } from './options/toChainId.js'
 export { initialSlices } from './store/initialSlices.js'
 export type { AllSlices, HostSlice, SliceName, ThemeVariables } from './store/slices.js'

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { drawstringTheme } from '../theme/drawstringTheme.js'
+import type { ThemeToken } from '../theme/index.js'
+import { presets } from '../theme/presets.js'
 
 type Rgb = readonly [number, number, number]
 
@@ -98,7 +101,18 @@ describe.each(Object.entries(themes))('the %s theme', (_, colours) => {
   })
 })
 
-it('keeps vermilion for the cord: around who is awaited, around a code, along what is on its way, round a quote that ages', () => {
+it.each(Object.entries(presets))(
+  'tells the roles of the preset %s apart in both modes',
+  (_, preset) => {
+    for (const tokens of Object.values(drawstringTheme(preset))) {
+      const of = (name: string) => rgb(String(tokens[`--ds-${name}` as ThemeToken]).slice(1))
+      for (const [one, other] of APART)
+        expect(distance(of(one), of(other)), `${one} ${other}`).toBeGreaterThanOrEqual(40)
+    }
+  },
+)
+
+it('keeps vermilion for the cord: around who is awaited, around a code, along what is on its way and around whose it is, round a quote that ages', () => {
   const root = join(import.meta.dirname, '..')
   const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
@@ -108,15 +122,40 @@ it('keeps vermilion for the cord: around who is awaited, around a code, along wh
     'styles/code.css',
     'styles/cord.css',
     'styles/thread.css',
+    'views/Account/account.css',
     'views/ConnectingWalletConnect/connectingwalletconnect.css',
     'views/Swap/swap.css',
   ])
 })
 
 it('shows a field that is not right by an edge in the colour of errors', () => {
-  for (const view of ['WalletSend/walletsend', 'Swap/swap']) {
+  const views = [
+    'WalletSend/walletsend',
+    'Swap/swap',
+    'WalletSendSelectToken/walletsendselecttoken',
+  ]
+  for (const view of views) {
     const css = readFileSync(join(import.meta.dirname, `../views/${view}.css`), 'utf8')
-    expect(css).toMatch(/:has\(\[aria-invalid="true"\]\) \{\s*border-color: var\(--ds-bad\)/)
+    expect(css, view).toMatch(/\[aria-invalid="true"\]\)? \{\s*border-color: var\(--ds-bad\)/)
+  }
+})
+
+it.each([
+  ['the track of tabs', 'styles/tabs.css', /^\.tabs \{[^}]*inset 0 0 0 1px var\(--ds-edge\)/m],
+  ['a chosen tab', 'styles/tabs.css', /\[aria-selected="true"\] \{[^}]*1px var\(--ds-edge\)/],
+  ['a side of a swap', 'views/Swap/swap.css', /^\.side \{[^}]*solid var\(--ds-edge\)/m],
+  ['an option', 'views/Swap/swap.css', /^\.options > label \{[^}]*solid var\(--ds-edge\)/m],
+  ['a filter', 'views/AllWallets/allwallets.css', /^\.filter \{[^}]*solid var\(--ds-edge\)/m],
+  ['a switch', 'views/AllWallets/allwallets.css', /^\.knob \{[^}]*solid var\(--ds-edge\)/m],
+])('draws %s with an edge that is seen in every theme (3:1)', (_, file, drawn) => {
+  expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toMatch(drawn)
+})
+
+it('answers a press on everything that can be pressed', () => {
+  const controls = readFileSync(join(import.meta.dirname, 'controls.css'), 'utf8')
+  const pressed = /:is\((.+)\)\s*:active:not\(/.exec(controls)?.[1] ?? ''
+  for (const element of ['button', 'a', 'summary', 'label:has']) {
+    expect(pressed).toContain(element)
   }
 })
 

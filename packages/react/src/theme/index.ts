@@ -9,6 +9,7 @@ export type {
   ThemeColor,
   ThemeColors,
   ThemeOptions,
-  ThemeToken,
   ThemeTokens,
 } from './theme.js'
+
+export type { ThemeToken } from '@drawstring/core'

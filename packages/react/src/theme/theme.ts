@@ -1,3 +1,5 @@
+import type { ThemeToken } from '@drawstring/core'
+
 /** `#rgb`, `#rrggbb` or `oklch(L C H)`. */
 export type ThemeColor = `#${string}` | `oklch(${string})`
 
@@ -32,33 +34,6 @@ export interface ThemeOptions {
   readonly dark?: ThemeColors
   readonly light?: ThemeColors
 }
-
-/** Every custom property that a theme may set. */
-export type ThemeToken = `--ds-${
-  | 'ground'
-  | 'surface'
-  | 'raised'
-  | 'line'
-  | 'edge'
-  | 'text'
-  | 'quiet'
-  | 'accent'
-  | 'on-accent'
-  | 'accent-hover'
-  | 'accent-pressed'
-  | 'focus'
-  | 'cord'
-  | 'good'
-  | 'warn'
-  | 'bad'
-  | 'overlay'
-  | 'shadow'
-  | 'font'
-  | 'radius'
-  | 'radius-row'
-  | 'radius-icon'
-  | 'width'
-  | 'row'}`
 
 export type ThemeTokens = Readonly<Partial<Record<ThemeToken, string>>>
 

@@ -13,6 +13,8 @@ export function ItemForm() {
   const [number, setNumber] = useState('')
   const [asked, setAsked] = useState(false)
   const id = useId()
+  const problem = asked && itemProblem
+  const described = { 'aria-invalid': !!problem, 'aria-describedby': `${id}-problem` }
   const found =
     asked &&
     item?.number === number &&
@@ -41,6 +43,7 @@ export function ItemForm() {
         </label>
         <input
           id={`${id}-collection`}
+          {...described}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
@@ -53,13 +56,14 @@ export function ItemForm() {
         <input
           id={`${id}-number`}
           inputMode="numeric"
+          {...described}
           autoComplete="off"
           value={number}
           onChange={(event) => edit(() => setNumber(event.target.value))}
         />
-        <p className="caption" aria-live="polite">
+        <p id={`${id}-problem`} className="caption" aria-live="polite">
           {asked && asking && text('send.asking')}
-          {asked && itemProblem && say(itemProblem)}
+          {problem && say(problem)}
         </p>
         <button type="submit" className="button">
           {text('send.chooseItem')}
