@@ -6,7 +6,7 @@ import { install, WALLET } from './support/wallet.js'
 
 /** Whether the core, or what fills the dialog, was asked for. */
 const isFetched = (log: Log) =>
-  log.requests.some((url) => /drawstring_bg|startHost|contents/.test(url))
+  log.requests.some((url) => /drawstring_bg|startHost|contents|wallets-/.test(url))
 
 /** Whether the core was started: it asks wallets in the browser for their names. */
 const isStarted = (page: Page) =>
@@ -38,7 +38,7 @@ test('once the page rests everything is there, and nobody but the page was asked
   const options = { preload: 'idle', features: {} } as const
   await visit({ options })
   await expect.poll(() => isStarted(page)).toBe(true)
-  for (const part of [/drawstring_bg/, /startHost/, /contents/])
+  for (const part of [/drawstring_bg/, /startHost/, /contents/, /wallets-/])
     await expect.poll(() => log.requests.some((url) => part.test(url)), String(part)).toBe(true)
   expect(origins(log)).toEqual([world.pageUrl])
   const [loaded, fetched] = await page.evaluate(() => {
@@ -55,7 +55,7 @@ test('once the page rests everything is there, and nobody but the page was asked
   await expect(button(page, WALLET)).toBeVisible()
   const more = log.requests
     .slice(before)
-    .filter((url) => /drawstring_bg|startHost|contents/.test(url))
+    .filter((url) => /drawstring_bg|startHost|contents|wallets-/.test(url))
   expect(more).toEqual([])
   // Now the gateway is asked: somebody wants something.
   await expect.poll(() => origins(log)).toContain(world.gatewayUrl)
@@ -94,6 +94,16 @@ test('with intent nothing is fetched until somebody points at the button, and no
   expect(origins(log)).toEqual([world.pageUrl])
   await connectButton(page).hover()
   await expect.poll(() => isFetched(log)).toBe(true)
+})
+
+test('with intent a finger that comes down is enough', async ({ log, page, visit }) => {
+  await page.clock.install()
+  await visit({ options: { preload: 'intent' } })
+  await rest(page)
+  expect(isFetched(log)).toBe(false)
+  await connectButton(page).dispatchEvent('pointerdown')
+  await expect.poll(() => isFetched(log)).toBe(true)
+  await expect(modal(page)).toBeHidden()
 })
 
 test('with none nothing is fetched until the button is pressed', async ({ log, page, visit }) => {

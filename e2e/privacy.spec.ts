@@ -21,7 +21,7 @@ const FLUSH_MS = 10_000
 
 test('a whole session asks nobody but the gateway', async ({ log, page, visit, world }) => {
   await install(page)
-  await visit()
+  await visit({ options: { preload: 'idle' } })
   await openModal(page)
   await button(page, /^All wallets/).click()
   await expect(modal(page).getByRole('listitem').nth(5)).toBeVisible()
@@ -29,8 +29,8 @@ test('a whole session asks nobody but the gateway', async ({ log, page, visit, w
   await connect(page)
   await openNetworks(page)
   await button(page, world.two.name).click()
+  await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('balance')).toHaveText(/\d ETH/)
-  await button(page, 'Close').click()
   await page.reload()
   await openAccount(page)
   await chooseInMenu(page, 'Disconnect')

@@ -27,6 +27,8 @@ const MORE: [Step; 5] = [
 ];
 /// What is fetched while the browser is idle, once Connect is usable.
 const AHEAD: &str = "loaded ahead while idle, more";
+/// What a page has loaded once it rests, although nobody pressed anything.
+const RESTED: &str = "once the page rests, in all";
 /// The step whose size [`walletconnect`] measures.
 pub const WALLETCONNECT: &str = "the WalletConnect module";
 
@@ -60,6 +62,8 @@ pub struct Sizes {
     steps: Vec<(Step, Vec<Chunk>)>,
     /// Fetched while the browser is idle, for the views after Connect.
     ahead: Vec<Chunk>,
+    /// Loaded by a page that rests and that nobody touches.
+    rested: Vec<Chunk>,
 }
 
 struct Chunk {
@@ -93,6 +97,7 @@ impl Sizes {
                 })
                 .collect(),
             ahead: of("/ahead"),
+            rested: of("/rested"),
         })
     }
 
@@ -104,13 +109,15 @@ impl Sizes {
             Sum { name: step.name, bytes: with + sum(chunks) }
         };
         let ahead = Sum { name: AHEAD, bytes: sum(&self.ahead) };
-        self.steps.iter().map(one).chain([ahead]).collect()
+        let rested = Sum { name: RESTED, bytes: sum(&self.rested) };
+        self.steps.iter().map(one).chain([ahead, rested]).collect()
     }
 
     pub fn judge(&self) -> Result<()> {
-        match self.steps.iter().find(|(_, chunks)| sum(chunks) == 0) {
-            Some((step, _)) => {
-                bail!("nothing of ours was loaded {}: the measurement itself is broken", step.name)
+        let steps = self.steps.iter().map(|(step, chunks)| (step.name, chunks));
+        match steps.chain([(RESTED, &self.rested)]).find(|(_, chunks)| sum(chunks) == 0) {
+            Some((name, _)) => {
+                bail!("nothing of ours was loaded {name}: the measurement itself is broken")
             }
             None => Ok(()),
         }
@@ -125,6 +132,8 @@ impl Sizes {
         }
         lines.push("fetched ahead when Connect is there, for the next views".to_owned());
         lines.extend(self.ahead.iter().map(Chunk::line));
+        lines.push(RESTED.to_owned());
+        lines.extend(self.rested.iter().map(Chunk::line));
         lines.join("\n")
     }
 
@@ -133,7 +142,7 @@ impl Sizes {
         let steps = self.steps.iter().zip(self.sums()).map(|((step, chunks), sum)| {
             serde_json::json!({ "step": step.at, "br": sum.bytes, "chunks": list(chunks) })
         });
-        serde_json::json!({ "steps": steps.collect::<Vec<_>>(), "ahead": list(&self.ahead) })
+        serde_json::json!({ "steps": steps.collect::<Vec<_>>(), "ahead": list(&self.ahead), "rested": list(&self.rested) })
     }
 }
 

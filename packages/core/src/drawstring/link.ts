@@ -80,6 +80,10 @@ export function createLink(
     }
     brought = true
     whenRested(async () => {
+      const { bringWallets } = await loadHost()
+      await bringWallets()
+    })
+    whenRested(async () => {
       if (!awake) await load(true)
     })
   }

@@ -9,8 +9,11 @@ interface PartFile {
 // Bundlers find this shape of `new URL` and carry the files along.
 export const partFiles: Record<Part, PartFile> = {
   account: {
+    // Mostly brought while the page rests, where it must not be in anything's way.
     ask: async () =>
-      fetch(new URL('../../generated/wasm/drawstring_account.wasm', import.meta.url)),
+      fetch(new URL('../../generated/wasm/drawstring_account.wasm', import.meta.url), {
+        priority: 'low',
+      }),
     copy: () => import('../../generated/wasm/drawstring_account.base64.js'),
   },
   activity: {
