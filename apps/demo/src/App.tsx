@@ -35,7 +35,7 @@ export function App({ example, language, setLanguage, builder }: Props) {
         </nav>
         <LanguagePicker language={language} setLanguage={setLanguage} />
         <ThemePicker />
-        <DrawstringButton />
+        {isConnected && <DrawstringButton />}
       </header>
       <main>
         {example === 'embedded' && <DrawstringModal />}
@@ -46,7 +46,7 @@ export function App({ example, language, setLanguage, builder }: Props) {
             <Hero>{isConnected ? <Connected /> : <TryIt />}</Hero>
             <Kit language={language} />
             <ThemeBuilder {...builder} />
-            <Code />
+            <Code design={builder.design} language={language} />
           </>
         )}
       </main>

@@ -41,6 +41,11 @@ export function optionsOf(design: Design): ThemeOptions {
   return { ...base, ...rest, dark: { ...base.dark, accent }, light: { ...base.light, accent } }
 }
 
+/** Whether it is the kit's own look, for which a page writes nothing. */
+export function isPlain(design: Design): boolean {
+  return design.preset === 'ink' && Object.keys(changes(design)).length === 0
+}
+
 /** The lines that a page would write. */
 export function codeOf(design: Design): string {
   const { accent, ...rest } = changes(design)
