@@ -152,9 +152,13 @@ fn arguments(
             "n" => Some(Value::Text(words.digits(at)?)),
             "d" => Some(Value::Time(words.digits(at)?)),
             "c" => {
-                for call in words.calls(at).filter(|_| depth < DEPTH)? {
+                let calls = words.calls(at).filter(|_| depth < DEPTH)?;
+                let count = calls.len().to_string();
+                for call in calls {
                     decode_data(to, call, depth + 1, list);
                 }
+                let count = Draft { label: "count".into(), value: Value::Text(count) };
+                facts.push(count);
                 None
             }
             _ => {
@@ -274,6 +278,9 @@ mod tests {
             word(inner.len() as u64 / 2),
         );
         assert_eq!(titles(&data), ["several", "unwrap"]);
+        let call = EvmCall { to: TOKEN.into(), value: "0".into(), data, gas: None };
+        let count = Draft { label: "count".into(), value: Value::Text("1".into()) };
+        assert_eq!(decode(&call)[0].facts[0], count, "how many they are");
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod evm;
 mod fees;
 mod gas_bound;
 mod gas_used;
+mod picture;
 mod promise;
 mod proposal;
 mod request;

@@ -4,6 +4,7 @@ use super::{
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
+    picture::picture,
     promise::{Evidence, Trusted, certain, compare, known_asset},
     solana,
     turn::{Turn, stage},
@@ -242,12 +243,20 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     if state.turns.current != turn {
         return None;
     }
+    let moves = if findings.said { &[] } else { findings.moves.as_slice() };
+    let mut changes = assets.changes(&proposal.signer.address, moves);
+    for change in changes.iter_mut().filter(|change| !change.item) {
+        change.icon_url = picture(&state, &proposal.network, &known, change.token.as_deref());
+    }
+    let mut allowances = assets.allowances(&findings.leaves);
+    for allowance in &mut allowances {
+        allowance.router = trusted.name(&allowance.spender).map(str::to_owned);
+    }
     let slice = &mut state.slices.review;
     slice.stage = if request.is_some() { ReviewStage::Ready } else { ReviewStage::Refused };
     slice.calls = assets.calls(calls);
-    let moves = if findings.said { &[] } else { findings.moves.as_slice() };
-    slice.changes = assets.changes(&proposal.signer.address, moves);
-    slice.allowances = assets.allowances(&findings.leaves);
+    slice.changes = changes;
+    slice.allowances = allowances;
     slice.fee = fee;
     slice.trial = findings.trial;
     slice.warnings = all;

@@ -144,6 +144,9 @@ pub struct Change {
     /// Its contract; absent for the network's own coin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// Address of its picture: of the network's coin and of tokens that the package or the page knows; absent for what a stranger could dress up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon_url: Option<String>,
     /// Whether the amount is an item's number.
     pub item: bool,
     /// How many of the item; absent for one.
@@ -153,10 +156,12 @@ pub struct Change {
 
 /// Leave to take something.
 #[derive(Debug, Clone, PartialEq, Json)]
-#[serde(rename_all = "camelCase")]
 pub struct Allowance {
     /// Who may take it.
     pub spender: String,
+    /// Whose router that is, `Uniswap v3`, by the reviewed data of this build; never by a gateway's word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub router: Option<String>,
     /// How much, exactly; absent for everything there will ever be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,

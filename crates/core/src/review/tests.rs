@@ -12,6 +12,7 @@ mod hostile;
 mod hostile_solana;
 mod items;
 mod paying;
+mod pictures;
 mod refusing;
 mod signing;
 mod solana;

@@ -96,7 +96,8 @@ impl Assets {
             let token = Some(cased(&one.token)).filter(|token| !token.is_empty());
             let item = one.item.is_some();
             let count = Some(units).filter(|units| item && units != "1");
-            changes.push(Change { gain: one.gain, amount, symbol, token, item, count });
+            let gain = one.gain;
+            changes.push(Change { gain, amount, symbol, token, icon_url: None, item, count });
         }
         changes
     }
@@ -113,8 +114,8 @@ impl Assets {
                 }
                 None => (None, self.find(&leave.token).map(|asset| asset.symbol.clone())),
             };
-            let spender = cased(&leave.spender);
-            list.push(Allowance { spender, amount, symbol, token: cased(&leave.token) });
+            let (spender, token) = (cased(&leave.spender), cased(&leave.token));
+            list.push(Allowance { spender, router: None, amount, symbol, token });
         }
         list
     }

@@ -29,7 +29,7 @@ impl Routers {
         }
         for built_in in BUILT_IN.iter().filter(|one| one.chain == chain.as_str()) {
             pinned.push((built_in.wrapped.to_owned(), RouterKind::Wrap));
-            for (router, kind) in built_in.routers {
+            for (router, kind, _) in built_in.routers {
                 pinned.push(((*router).to_owned(), *kind));
             }
         }
@@ -41,6 +41,14 @@ impl Routers {
     pub fn kind(&self, address: &str) -> Option<RouterKind> {
         let found = self.pinned.iter().find(|(known, _)| known.eq_ignore_ascii_case(address));
         found.map(|(_, kind)| *kind)
+    }
+
+    /// Whose router it is, by the reviewed data of this build alone: `Uniswap v3`.
+    pub fn name(&self, address: &str) -> Option<&'static str> {
+        let built_in = BUILT_IN.iter().find(|one| one.chain == self.chain)?;
+        let mut routers = built_in.routers.iter();
+        let found = routers.find(|(known, ..)| known.eq_ignore_ascii_case(address));
+        found.map(|(.., name)| *name)
     }
 
     /// The token that wraps the network's coin; that of the build before one that a page pins.

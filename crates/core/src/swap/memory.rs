@@ -36,6 +36,13 @@ pub struct SwapMemory {
     pub(super) rows: Vec<Rc<SwapToken>>,
 }
 
+impl SwapMemory {
+    /// The tokens that the gateway lists, and those that were found by their address.
+    pub fn tokens(&self) -> impl Iterator<Item = &Rc<SwapToken>> {
+        self.listed.iter().chain(&self.found)
+    }
+}
+
 /// What one of a token costs, in the visitor's currency.
 pub(super) struct Price {
     /// The token's id, which names its network.

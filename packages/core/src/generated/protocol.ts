@@ -2033,6 +2033,8 @@ export interface Change {
   symbol?: string
   /** Its contract; absent for the network's own coin. */
   token?: string
+  /** Address of its picture: of the network's coin and of tokens that the package or the page knows; absent for what a stranger could dress up. */
+  iconUrl?: string
   /** Whether the amount is an item's number. */
   item: boolean
   /** How many of the item; absent for one. */
@@ -2043,6 +2045,8 @@ export interface Change {
 export interface Allowance {
   /** Who may take it. */
   spender: string
+  /** Whose router that is, `Uniswap v3`, by the reviewed data of this build; never by a gateway's word. */
+  router?: string
   /** How much, exactly; absent for everything there will ever be. */
   amount?: string
   /** The token's symbol, a stranger's text. */

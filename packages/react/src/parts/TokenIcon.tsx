@@ -4,7 +4,7 @@ import { Icon } from './Icon.js'
 
 interface Props {
   /** `id` is the token by CAIP-10, which begins with its network. */
-  token: { id: string; symbol: string; iconUrl?: string }
+  token: { id: string; symbol: string; iconUrl?: string | undefined }
   /** Where everything is on one network, which is named beside it. */
   bare?: boolean
 }
@@ -15,11 +15,13 @@ export function TokenIcon({ token, bare }: Props) {
   const { networks } = useSlice('network')
   const [broken, setBroken] = useState<string>()
   const chain = id.slice(0, id.lastIndexOf(':'))
-  const badge = networks.find((network) => network.caipNetworkId === chain)?.imageUrl
+  const badge = bare
+    ? undefined
+    : networks.find((network) => network.caipNetworkId === chain)?.imageUrl
   return (
     <span className="token" aria-hidden="true">
       <Icon src={iconUrl} name={symbol || '?'} />
-      {!bare && badge && badge !== iconUrl && badge !== broken && (
+      {badge && badge !== iconUrl && badge !== broken && (
         <img
           className="badge"
           src={badge}

@@ -22,6 +22,11 @@ impl Trusted {
         self.routers.kind(address).is_some() || self.is_listed(address)
     }
 
+    /// Whose router it is, where this build knows it.
+    pub fn name(&self, address: &str) -> Option<&'static str> {
+        self.routers.name(address)
+    }
+
     /// Whether it is a token that ways lead over.
     pub fn is_base(&self, token: &str) -> bool {
         self.routers.is_base(token)

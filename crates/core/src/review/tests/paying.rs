@@ -8,7 +8,7 @@ use crate::{
 use json::Value;
 
 /// A wei for Bob.
-fn coin(context: &Context) -> Proposal {
+pub(super) fn coin(context: &Context) -> Proposal {
     Proposal {
         what: Signable::Transaction(EvmCall {
             to: BOB.into(),

@@ -97,7 +97,7 @@ fn a_wallet_that_says_yes_and_stays_signs_nothing() {
     });
     let ends = run(&mut page, transfer);
     page.act(confirm());
-    assert_eq!(ended(&ends), ["The wallet could not switch network"]);
+    assert_eq!(ended(&ends), ["The wallet failed to switch network"]);
     assert!(sent(&page).is_empty());
 }
 

@@ -3,6 +3,7 @@ import { formatFullAmount } from '../../format/amount.js'
 import { shorten } from '../../format/formats.js'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { TokenIcon } from '../../parts/TokenIcon.js'
 
 /** What the account will have more or less, and who may take what; or that this is not known. */
 export function Changes({ review }: { review: ReviewSlice }) {
@@ -51,6 +52,10 @@ function ChangeRow({ change }: { change: Change }) {
   const name = change.symbol ?? unnamed
   return (
     <li data-tone={change.gain ? 'good' : undefined} data-long={amount.length > DIGITS}>
+      {/* An NFT is no token of a kind that a circle stands for. The network is named below. */}
+      {!change.item && (
+        <TokenIcon token={{ id: '', symbol: change.symbol ?? '', iconUrl: change.iconUrl }} bare />
+      )}
       <span className="hidden">{text(change.gain ? 'review.gain' : 'review.loss')}</span>
       <bdi dir="ltr">
         <span aria-hidden="true">{change.gain ? '+' : '−'}</span>
@@ -66,17 +71,24 @@ function ChangeRow({ change }: { change: Change }) {
 function AllowanceRow({ allowance }: { allowance: Allowance }) {
   const text = useText()
   const locale = useLocale()
-  const { spender, amount, symbol, token } = allowance
+  const { spender, router = '', amount, symbol, token } = allowance
   const name = symbol ?? shorten(token)
   return (
     <li className="allowance">
-      {text(amount === undefined ? 'review.allowsAll' : 'review.allows', {
+      {text(allows(allowance), {
         amount: formatFullAmount(amount ?? '', locale),
         symbol: name,
+        router,
       })}
       <bdi className="full" dir="ltr">
         {spender}
       </bdi>
     </li>
   )
+}
+
+/** Who may spend how much; a router by its name, where this build knows it. */
+function allows({ router, amount }: Allowance): TextKey {
+  if (router) return amount === undefined ? 'review.allowsRouterAll' : 'review.allowsRouter'
+  return amount === undefined ? 'review.allowsAll' : 'review.allows'
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
+import { Icon } from '../../parts/Icon.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** Where it happens, and what it costs. */
@@ -17,7 +18,8 @@ export function Costs({ review }: { review: ReviewSlice }) {
   return (
     <dl className="facts">
       <dt>{text('review.network')}</dt>
-      <dd>
+      <dd className="where">
+        {network && <Icon src={network.imageUrl} name={network.name} />}
         <bdi>{network?.name}</bdi>
       </dd>
       <dt>{text('review.fee')}</dt>

@@ -83,7 +83,7 @@ const BOB = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
 /** A payment of half a coin at 2,000 to a name. */
 const payment: Partial<ReviewSlice> = {
-  changes: [{ gain: false, amount: '0.5', symbol: 'ETH', item: false }],
+  changes: [{ gain: false, amount: '0.5', symbol: 'ETH', iconUrl: '/eth', item: false }],
   fee: { amount: '0.001', most: '0.002', symbol: 'ETH', value: '2' },
   calls: [
     {
@@ -138,4 +138,47 @@ it('has an item go by its number and contract where nothing certain names it', (
   const html = shown({ changes: [{ gain: false, amount: '7', token: BOB, item: true }] })
   const figure = html.match(/<ul class="changes">.*?<\/ul>/s)?.[0]
   expect(figure?.replace(/<[^>]+>/g, '')).toBe('You pay−#7 0xab16…fcdb')
+})
+
+it('says how many actions are in a batch, and Yes or No for what a contract takes as 1 or 0', () => {
+  const fact = (label: string, value: string) => ({
+    label: `review.label.${label}`,
+    value,
+    kind: 'text' as const,
+  })
+  const call = (title: string, ...facts: ReturnType<typeof fact>[]) => ({
+    title: `review.${title}`,
+    facts,
+  })
+  const html = shown({ calls: [call('several', fact('count', '2'))] })
+  expect(html).toContain('Batch of actions: 2</h2>')
+  expect(html).not.toContain('Quantity')
+  for (const [value, said] of [
+    ['1', 'Yes'],
+    ['0', 'No'],
+    ['2', '2'],
+  ] as const) {
+    const asked = shown({ calls: [call('approveAll', fact('allowed', value))] })
+    expect(asked).toMatch(new RegExp(`Allowed</dt><dd>(<bdi[^>]*>)?${said}<`))
+  }
+})
+
+it('draws the picture of what moves, and an initial or a sign where there is none', () => {
+  expect(shown(payment)).toMatch(/class="icon"[^>]*><img src="\/eth"/)
+  const named = { gain: true, amount: '7', token: BOB, symbol: 'GOLD', item: false }
+  expect(shown({ changes: [named] })).toMatch(/class="icon"[^>]*>G</)
+  const { symbol, ...unknown } = named
+  expect(shown({ changes: [unknown] })).toMatch(/class="icon"[^>]*>\?</)
+})
+
+it('names who may spend where this build knows the router, beside the whole address', () => {
+  const allowance = { spender: BOB, token: BOB, symbol: 'USDC', amount: '5' }
+  const known = shown({ allowances: [{ ...allowance, router: 'Uniswap v3' }] })
+  expect(known).toContain('Let the Uniswap v3 router spend up to \u20665 USDC\u2069:')
+  expect(known).toContain(`>${BOB}<`)
+  expect(shown({ allowances: [allowance] })).toContain('Let this address spend up to')
+  const { amount, ...all } = allowance
+  expect(shown({ allowances: [{ ...all, router: 'Uniswap v3' }] })).toContain(
+    'Let the Uniswap v3 router spend all your USDC, now and later:',
+  )
 })

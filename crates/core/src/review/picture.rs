@@ -1,0 +1,34 @@
+//! The picture of what a review counts. A picture says that somebody vouches for the token, so one that is on no list has none, whatever is told of it.
+
+use crate::{
+    chain_data::ChainData,
+    protocol::Network,
+    state::State,
+    text::join,
+    tokens::{is_coin_at, native},
+};
+
+/// The picture of the coin, or of a token that the package or the page knows: the page's own, or what lists of the gateway have for exactly this contract.
+pub(super) fn picture(
+    state: &State,
+    network: &Network,
+    known: &ChainData,
+    token: Option<&str>,
+) -> Option<String> {
+    let token = token.filter(|token| !is_coin_at(network, token));
+    let of_page = match token {
+        Some(token) => known.token(token)?.image.clone(),
+        None => None,
+    };
+    let native = native(network.chain_namespace);
+    let id = join(&[network.caip_network_id.as_str(), ":", token.unwrap_or(native)]);
+    // Letters of an EVM address mean the same in both cases.
+    let evm = network.caip_network_id.evm_id().is_some();
+    let is_it = |known: &str| if evm { known.eq_ignore_ascii_case(&id) } else { known == id };
+    let held = state.tokens.all.iter().filter(|token| token.verified && is_it(&token.id));
+    let listed = state.swap.tokens().filter(|token| token.verified && is_it(&token.id));
+    let pictures = held.map(|token| &token.icon_url).chain(listed.map(|token| &token.icon_url));
+    let of_list = || pictures.flatten().next().cloned();
+    let of_network = || network.image_url.clone().filter(|_| token.is_none());
+    of_page.or_else(of_list).or_else(of_network)
+}
