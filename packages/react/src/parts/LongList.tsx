@@ -5,9 +5,6 @@ import { Space } from './Space.js'
 import { useNear } from './useNear.js'
 import { windowFrom } from './windowFrom.js'
 
-/** Rows one below the other, of the height that the style sheet has, in pixels. */
-const ROWS: Layout = { columns: 1, height: 60 }
-
 /** How rows stand: so many beside each other, in lines of this height in pixels. */
 interface Layout {
   columns: number
@@ -38,16 +35,17 @@ export function LongList<Row>({
   window,
   bones,
   between = [],
-  layout = ROWS,
+  layout,
   className,
   children,
 }: Props<Row>) {
   const dispatch = useDispatch()
   const { count, from, rows } = window
-  const { columns, height } = layout
   const list = useRef<HTMLUListElement>(null)
+  const columns = layout?.columns ?? 1
   const lines = Math.ceil((count + between.length) / columns)
   const near = useNear(list, lines)
+  const height = layout?.height ?? near.row
   const top = Math.min(Math.floor(near.from / height), lines)
   const bottom = Math.min(Math.ceil(near.to / height), lines)
   const rowAt = (place: number) =>

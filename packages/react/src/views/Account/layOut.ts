@@ -1,8 +1,7 @@
 import type { Month } from '@drawstring/core'
 import type { Near } from '../../parts/useNear.js'
 
-/** Heights in pixels, as the style sheet has them. */
-export const ROW_PX = 60
+/** Height of a month's name in pixels, as the style sheet has it. */
 export const HEAD_PX = 36
 
 /** A month near the screen, and its rows there. */
@@ -34,7 +33,7 @@ export function layOut(months: readonly Month[], near: Near): Layout {
   let row = 0
   let above = 0
   for (const month of months) {
-    const size = HEAD_PX + month.count * ROW_PX
+    const size = HEAD_PX + month.count * near.row
     if (top + size > near.from && top < near.to) {
       parts.push(part(month, row, above, near, top + HEAD_PX))
       above = 0
@@ -48,14 +47,14 @@ export function layOut(months: readonly Month[], near: Near): Layout {
 
 function part(month: Month, row: number, above: number, near: Near, top: number): Part {
   const within = (place: number) => Math.min(Math.max(place, 0), month.count)
-  const first = within(Math.floor((near.from - top) / ROW_PX))
-  const last = Math.max(first, within(Math.ceil((near.to - top) / ROW_PX)))
+  const first = within(Math.floor((near.from - top) / near.row))
+  const last = Math.max(first, within(Math.ceil((near.to - top) / near.row)))
   return {
     month,
     above,
     first: row + first,
     last: row + last,
-    before: first * ROW_PX,
-    after: (month.count - last) * ROW_PX,
+    before: first * near.row,
+    after: (month.count - last) * near.row,
   }
 }
