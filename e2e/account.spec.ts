@@ -7,7 +7,6 @@ import { leapUntil, SHOWN } from './support/clock.js'
 import {
   button,
   chooseInMenu,
-  chooseWallet,
   connect,
   fact,
   modal,
@@ -169,7 +168,7 @@ test('what strangers sent is listed with nothing missing, turns no text around a
   await expectStrangers(page)
   const less = modal(page).getByText('Some balances couldn’t be loaded')
   await leapUntil(page, () => expect(less).toBeHidden(SHOWN))
-  await expect(modal(page)).toContainText('2 without a price not included')
+  await expect(modal(page)).toContainText('2 tokens without a price not included')
   for (const [named, whole] of [
     ['CDSU', 'CDSU'],
     ['script', '"scriptalert'],
@@ -249,10 +248,8 @@ test('with two families connected: switches between accounts of both, leaves one
 }) => {
   await install(page, { namespaces: ['eip155', 'solana'] })
   await visit({ options: { networks: everything() } })
-  await chooseWallet(page)
-  await button(page, 'Ethereum & EVM networks').click()
-  await expect(fact(page, 'Status')).toHaveText('connected')
-  await seeNoKnot(page)
+  // That of the active network; nobody is asked which.
+  await connect(page)
   await openAccount(page)
   await chooseInMenu(page, 'Accounts')
   await button(page, 'Add Solana account').click()

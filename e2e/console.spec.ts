@@ -26,7 +26,6 @@ test('a whole session leaves nothing on the console', async ({ log, page, visit,
   await button(page, 'Close').click()
   await openModal(page)
   await button(page, WALLET).click()
-  await button(page, 'Ethereum & EVM networks').click()
   await panel(page).getByRole('button', { name: 'Reject' }).click()
   await button(page, 'Try again').click()
   await panel(page).getByRole('button', { name: 'Approve' }).click()

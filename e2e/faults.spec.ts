@@ -7,6 +7,7 @@ import {
   connect,
   fact,
   modal,
+  openAccount,
   openModal,
   openNetworks,
   view,
@@ -78,6 +79,8 @@ test('with nodes that are down the balance is a dash, and a notice says why', as
     await expect(fact(page, 'Balance')).toHaveText(/\d ETH/)
     await openNetworks(page)
     await button(page, world.one.name).click()
+    await expect(modal(page)).toBeHidden()
+    await openAccount(page)
     // The list itself says so where it failed as well, and then the notice is for screen readers alone.
     const said = modal(page).getByText(/Token Balance Unavailable|Couldn’t load your tokens/)
     await expect(said.filter({ visible: true }).first()).toBeVisible()

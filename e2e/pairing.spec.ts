@@ -65,7 +65,6 @@ test('the session outlives a reload, switches network, and ends on both sides', 
   await button(page, world.two.name).click()
   await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
   expect(await ask(page, 'eth_chainId', [])).toBe('0x7a6a')
-  await button(page, 'Close').click()
   await expect(modal(page)).toBeHidden()
   expect(phone.topics()).toHaveLength(1)
   await openAccount(page)

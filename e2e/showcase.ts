@@ -149,7 +149,6 @@ async function openConnect(page: Page) {
 async function ask(page: Page) {
   await openConnect(page)
   await button(page, WALLET).click()
-  await button(page, 'Ethereum & EVM networks').click()
   await expect(panel(page)).toBeVisible()
 }
 

@@ -77,12 +77,22 @@ fn ask_here(context: &Context, wallet: &WalletEntry, wish: &ConnectWish, call: C
         fail(context, &failure);
         return call.settle(&Err(failure));
     }
-    let Some(connector) = wallets::connector_of(context, wallet, filter) else {
+    let family = filter.or_else(|| family_at_once(context, wallet));
+    let Some(connector) = wallets::connector_of(context, wallet, family) else {
         modal::show_or_open(context, View::ConnectingMultiChain);
         return call.settle(&Ok(()));
     };
     show(context, View::Connecting);
     begin(context, connector, call);
+}
+
+/// The active network's family, where the wallet has it and nothing else is connected there: the others can be added later, so nobody
+/// has to be asked which one is meant.
+fn family_at_once(context: &Context, wallet: &WalletEntry) -> Option<Namespace> {
+    let state = context.state();
+    let family = state.slices.network.active.as_ref()?.chain_namespace;
+    let taken = state.slices.connection.sessions.iter().any(|session| session.namespace == family);
+    (!taken && wallet.namespaces.contains(&family)).then_some(family)
 }
 
 /// Shows how it goes: on top, or in place of another way to the same wallet.

@@ -181,15 +181,36 @@ fn a_wallet_that_is_not_installed_leads_to_where_to_get_it() {
     assert_eq!(page.status(), Status::Disconnected);
 }
 
-#[test]
-fn a_wallet_of_two_families_asks_which_one() {
+/// A wallet that is one for Ethereum and one for Solana.
+fn with_phantom() -> Page {
     let mut page = Page::new();
     let mut own = crate::testing::listed("phantom", "Phantom");
     own.rdns = Some("app.phantom".into());
     page.packaged = vec![own];
     page.found(announced("app.phantom", "Phantom"));
     page.found(standard("Phantom"));
-    page.act(open());
+    page
+}
+
+#[test]
+fn of_a_wallet_of_two_families_the_active_networks_is_connected_at_once() {
+    for (chain, family) in
+        [("eip155:1", Namespace::Eip155), (crate::testing::SOLANA_CHAIN, Namespace::Solana)]
+    {
+        let mut page = with_phantom();
+        page.act(switch(chain));
+        page.act(open());
+        page.act(connect("Phantom"));
+        assert_eq!(page.view(), View::Connecting);
+        assert_eq!(page.connection().sessions[0].namespace, family);
+    }
+}
+
+#[test]
+fn a_wallet_of_two_families_asks_which_one_where_another_is_connected_already() {
+    let mut page = with_phantom();
+    page.connect(metamask());
+    page.act(open_at(View::Connect));
     page.act(connect("Phantom"));
     assert_eq!(page.view(), View::ConnectingMultiChain);
     assert!(!page.asks_wallet());
