@@ -30,7 +30,7 @@ const HELP: &str = "\
 ./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
-./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]
+./x bench [modal|core|gateway|data|press|quote|relay|walletconnect] [--only PART] [--json FILE]
 ./x screens [filter]                 pictures: of the demo into docs/screens, of every view into target/screens
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
 ./x budget                           what a user's browser downloads, beside the ceilings of xtask/budget.toml and the last release

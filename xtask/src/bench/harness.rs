@@ -12,7 +12,7 @@ use crate::support::{chromium, npm, paths, say::say, shell, walk};
 const ROUNDS: usize = 4;
 
 pub struct Harness {
-    folder: PathBuf,
+    pub folder: PathBuf,
     chromium: PathBuf,
 }
 

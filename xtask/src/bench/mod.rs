@@ -1,4 +1,4 @@
-//! `./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+//! `./x bench [modal|core|gateway|data|press|quote|relay|walletconnect] [--only PART] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
 
 mod balances;
 mod client;
@@ -15,6 +15,7 @@ mod modal;
 mod modals;
 mod nginx;
 mod prepared;
+mod press;
 mod quote;
 mod relay;
 mod scripted;
@@ -44,11 +45,14 @@ pub fn run(words: &[&str]) -> Result<()> {
     let only = args::option(&mut words, "--only")?;
     let parts = match words.as_slice() {
         [] => vec!["modal", "core", "gateway"],
-        [part @ ("modal" | "core" | "gateway" | "data" | "quote" | "relay" | "walletconnect")] => {
+        [
+            part @ ("modal" | "core" | "gateway" | "data" | "press" | "quote" | "relay"
+            | "walletconnect"),
+        ] => {
             vec![*part]
         }
         _ => bail!(
-            "usage: ./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]"
+            "usage: ./x bench [modal|core|gateway|data|press|quote|relay|walletconnect] [--only PART] [--json FILE]"
         ),
     };
     if only.is_some() && parts != ["gateway"] {
@@ -61,6 +65,7 @@ pub fn run(words: &[&str]) -> Result<()> {
             "modal" => modal::measure()?,
             "core" => core::measure()?,
             "data" => data::measure()?,
+            "press" => press::measure()?,
             "quote" => quote::measure()?,
             "walletconnect" => walletconnect::measure()?,
             "relay" => relay::measure()?,

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::harness::{Harness, Page};
-use super::{Report, quote::Quote, table::Table};
+use super::{Report, press, quote::Quote, table::Table};
 use crate::budget::Budget;
 use crate::ci::sizes::Sizes;
 use crate::fixture;
@@ -47,8 +47,9 @@ pub fn measure() -> Result<Report> {
     let results = harness.measure(&pages)?;
     let (ours, bare) = (&results[0], &results[1]);
     add_times(&mut table, ours, bare);
+    let press = press::add_to(&mut table)?;
 
-    let figures = json!({ "sizes": sizes.json(), "account": account, "quote": quote.figures, "allWallets": wallets, "load": load, "drawstring": summary(ours), "baselineReact": summary(bare) });
+    let figures = json!({ "sizes": sizes.json(), "account": account, "quote": quote.figures, "allWallets": wallets, "load": load, "press": press, "drawstring": summary(ours), "baselineReact": summary(bare) });
     Ok(Report { table, figures })
 }
 
