@@ -140,7 +140,7 @@ test('a visitor reads the activity and receives with the keyboard alone', async 
   await page.keyboard.press('End')
   await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeFocused()
   await expect(modal(page).locator('.months li a').first()).toBeVisible()
-  await tabTo(page, /Received|Sent|Contract|Approved|Swapped/)
+  await tabTo(page, /Received|Sent|Contract|Allowed|Swapped/)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()

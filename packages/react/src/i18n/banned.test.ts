@@ -90,6 +90,17 @@ describe('the words of the interface', () => {
     expect(found(Object.entries(de), bannedGerman)).toEqual([])
   })
 
+  it("are none of the banned phrases where the core's catalogue has texts of its own", () => {
+    const core = 'crates/core/src/errors'
+    const theirs = [...read(`${core}/specification.rs`).matchAll(/"(error\.\w+)"/g)]
+    const rows = [...read(`${core}/catalogue.rs`).matchAll(/"DS\d+" "(error\.\w+)" "([^"]+)"/g)]
+    const own = rows
+      .map(([, key = '', text = '']) => [key, text] as const)
+      .filter(([key]) => !theirs.some(([, specified]) => specified === key))
+    expect(own.length).toBeGreaterThan(30)
+    expect(found(own, bannedEnglish)).toEqual([])
+  })
+
   it('say network, not chain', () => {
     const spoken = texts.filter(([key, text]) => /\bchains?\b/i.test(text) && !/^error\./.test(key))
     expect(spoken).toEqual([])

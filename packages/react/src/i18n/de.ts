@@ -159,7 +159,6 @@ export const de: Record<string, string> = {
   'account.tab.activity': 'Aktivität',
 
   'accounts.current': 'Aktiv',
-  'accounts.connect': '{family}-Konto hinzufügen',
   'accounts.disconnectOne': '{family} trennen',
   'accounts.disconnectAll': 'Alle trennen',
 
@@ -167,7 +166,8 @@ export const de: Record<string, string> = {
   'tokens.unsupported': 'Token-Guthaben sind in diesem Netzwerk nicht verfügbar.',
   'tokens.stale': 'Aktualisierung fehlgeschlagen. Letzter bekannter Stand.',
   'tokens.incomplete': 'Einige Guthaben konnten nicht geladen werden.',
-  'tokens.uncounted': '{count} ohne Preis nicht enthalten',
+  'tokens.uncounted': '{count} Token ohne Preis nicht enthalten.',
+  'tokens.uncountedOne': '1 Token ohne Preis nicht enthalten.',
   'tokens.noPrice': 'Preis nicht verfügbar',
   'tokens.unlisted': 'Nicht verifiziert',
   'tokens.unverified': '{count} nicht verifiziert',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { EXACT, formatFullAmount } from '../format/amount.js'
+import { formatPercent } from '../format/percent.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { fill } from './fill.js'
 import { bring, originals } from './originals.js'
@@ -45,5 +46,6 @@ function grouped(values: Record<string, string>, locale: string) {
     const value = shown[name]
     if (value && EXACT.test(value)) shown[name] = formatFullAmount(value, locale)
   }
+  if (shown.percent) shown.percent = formatPercent(shown.percent, locale)
   return shown
 }

@@ -139,8 +139,11 @@ impl Order {
 
     /// What the form warned of, too.
     pub fn warnings(&self) -> Vec<Message> {
-        let large = self.offer.shown.as_ref().is_some_and(|quote| quote.large_impact);
-        large.then(|| Message::new("swap.largeImpact")).into_iter().collect()
+        let large = self.offer.shown.as_ref().filter(|quote| quote.large_impact);
+        let impact = large.and_then(|quote| quote.price_impact.as_ref());
+        let warning =
+            |impact: &Amount| Message::new("swap.largeImpact").with("percent", &impact.text());
+        impact.map(warning).into_iter().collect()
     }
 
     /// What the review need not ask the chain.

@@ -19,7 +19,7 @@ export const swap: Record<string, string> = {
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.impact': 'Preiseinfluss',
   'swap.largeImpact':
-    'Hoher Preiseinfluss. Dieser Tausch bewegt den Preis zu deinen Ungunsten. Versuche einen kleineren Betrag.',
+    'Hoher Preiseinfluss ({percent}). Dieser Tausch bewegt den Preis zu deinen Ungunsten. Versuche einen kleineren Betrag.',
   'swap.unknown': 'Nicht verfügbar',
   'swap.minimum': 'Du erhältst mindestens',
   'swap.fee': 'Anbietergebühr',

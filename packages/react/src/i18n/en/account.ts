@@ -24,7 +24,6 @@ export const account = {
   'family.bip122': 'Bitcoin',
 
   'accounts.current': 'Active',
-  'accounts.connect': 'Add {family} account',
   'accounts.disconnectOne': 'Disconnect {family}',
   'accounts.disconnectAll': 'Disconnect all',
 
@@ -32,7 +31,8 @@ export const account = {
   'tokens.unsupported': 'Token balances aren’t available on this network.',
   'tokens.stale': 'Couldn’t update. Showing last known values.',
   'tokens.incomplete': 'Some balances couldn’t be loaded.',
-  'tokens.uncounted': '{count} without a price not included',
+  'tokens.uncounted': '{count} tokens without a price not included.',
+  'tokens.uncountedOne': '1 token without a price not included.',
   'tokens.noPrice': 'Price unavailable',
   'tokens.unlisted': 'Unverified',
   'tokens.unverified': '{count} unverified',

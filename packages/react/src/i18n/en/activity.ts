@@ -15,7 +15,7 @@ export const activity = {
   'activity.outcomeFailed': 'Failed',
   'activity.send': 'Sent',
   'activity.receive': 'Received',
-  'activity.approve': 'Approved',
+  'activity.approve': 'Allowed',
   'activity.trade': 'Swapped',
   'activity.mint': 'Minted',
   'activity.burn': 'Burned',

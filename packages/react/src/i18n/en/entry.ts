@@ -8,6 +8,10 @@ export const entry = {
   'button.pending': 'Transaction pending',
 
   'title.Connect': 'Connect a wallet',
+  'title.add.eip155': 'Add Ethereum account',
+  'title.add.solana': 'Add Solana account',
+  'title.add.polkadot': 'Add Polkadot account',
+  'title.add.bip122': 'Add Bitcoin account',
   'title.AllWallets': 'All wallets',
   'title.Connecting': 'Connecting',
   'title.ConnectingMultiChain': 'Choose a network type',

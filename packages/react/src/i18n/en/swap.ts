@@ -21,7 +21,7 @@ export const swap = {
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.impact': 'Price impact',
   'swap.largeImpact':
-    'High price impact. This swap moves the price against you. Try a smaller amount.',
+    'High price impact ({percent}). This swap moves the price against you. Try a smaller amount.',
   'swap.unknown': 'Unavailable',
   'swap.minimum': 'Receive at least',
   'swap.fee': 'Provider fee',

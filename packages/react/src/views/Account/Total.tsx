@@ -20,7 +20,8 @@ export function Total() {
   const doubts = [
     stale && text('tokens.stale'),
     incomplete && text('tokens.incomplete'),
-    uncounted > 0 && text('tokens.uncounted', { count: String(uncounted) }),
+    uncounted === 1 && text('tokens.uncountedOne'),
+    uncounted > 1 && text('tokens.uncounted', { count: String(uncounted) }),
   ].filter((doubt) => doubt !== false)
   const worth = formatMoney(total, currency, locale)
   return (

@@ -7,19 +7,11 @@ import { useLocale } from '../../i18n/useTexts.js'
 /** What is signed, call by call, and letter by letter on demand. */
 export function Calls({ review }: { review: ReviewSlice }) {
   const text = useText()
-  const say = useMessage()
   return (
     <section aria-label={text('review.calls')}>
       {review.calls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one transaction never move
-        <div className="call" key={index}>
-          <h2 className="caption">{say({ key: call.title })}</h2>
-          <dl className="facts">
-            {call.facts.map((fact) => (
-              <FactRow key={fact.label + fact.value} fact={fact} />
-            ))}
-          </dl>
-        </div>
+        <CallFacts key={index} call={call} />
       ))}
       {review.raw && (
         <details className="details">
@@ -28,6 +20,26 @@ export function Calls({ review }: { review: ReviewSlice }) {
         </details>
       )}
     </section>
+  )
+}
+
+/** One call: its title, which holds how many calls are in it, and the rest of its facts. */
+function CallFacts({ call }: { call: ReviewSlice['calls'][number] }) {
+  const say = useMessage()
+  const { title, facts } = call
+  const isBatch = title === 'review.several'
+  const count = isBatch ? facts.find(({ label }) => label === 'review.label.count') : undefined
+  return (
+    <div className="call">
+      <h2 className="caption">{say({ key: title, values: { count: count?.value ?? '–' } })}</h2>
+      <dl className="facts">
+        {facts
+          .filter((fact) => fact !== count)
+          .map((fact) => (
+            <FactRow key={fact.label + fact.value} fact={fact} />
+          ))}
+      </dl>
+    </div>
   )
 }
 
@@ -49,8 +61,11 @@ const LAST = 8_640_000_000_000
 function Value({ fact }: { fact: Fact }) {
   const text = useText()
   const locale = useLocale()
-  const { kind, value, symbol } = fact
+  const { kind, label, value, symbol } = fact
   if (kind === 'unlimited') return text('review.unlimited')
+  // What a contract is called with; another number than these two is shown as it is.
+  if (label === 'review.label.allowed' && value === '1') return text('review.yes')
+  if (label === 'review.label.allowed' && value === '0') return text('review.no')
   if (kind === 'amount') {
     return (
       <bdi dir="ltr">

@@ -59,3 +59,7 @@ it('says what each costs, and a dash for a worth that nobody tells', () => {
   expect(fact('Network fee', { gasFee: '0.002' })).toBe('0.002 ETH –')
   expect(fact('Network fee', { gasFee: '0.002', gasFeeValue: '6' })).toBe('0.002 ETH $6.00')
 })
+
+it('names exchanges as people do', () => {
+  expect(fact('Route', { route: ['uniswap-v3', 'Curve'] })).toBe('Uniswap v3, Curve')
+})

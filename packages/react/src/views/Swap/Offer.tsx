@@ -1,8 +1,9 @@
 import type { SwapQuote, SwapSlice } from '@drawstring/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
-import { numberFormat } from '../../format/formats.js'
+import { exchangeName } from '../../format/exchangeName.js'
 import { formatMoney } from '../../format/money.js'
+import { formatPercent } from '../../format/percent.js'
 import { tokenName } from '../../format/tokenName.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
@@ -33,7 +34,7 @@ export function Offer() {
         {quote && <Facts swap={swap} quote={quote} />}
         {!quote && loading && room && KEPT.map((name) => <Fact key={name} name={name} />)}
         <Fact name="slippage" id="slippage">
-          {percentOf(swap.slippage, locale)}
+          {formatPercent(swap.slippage, locale)}
         </Fact>
       </dl>
       <Slippage
@@ -64,7 +65,7 @@ function Summary({ swap }: { swap: SwapSlice }) {
             <span className="bone" />
           </>
         ) : (
-          text('swap.slippageNow', { percent: percentOf(swap.slippage, locale) })
+          text('swap.slippageNow', { percent: formatPercent(swap.slippage, locale) })
         )}
       </span>
       {quote?.gasFeeValue && (
@@ -114,7 +115,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
         {exact(quote.rate, (amount) => text('swap.rate', { from, amount, to }))}
       </Fact>
       <Fact name="impact" bad={quote.largeImpact}>
-        {priceImpact ? percentOf(priceImpact, locale) : text('swap.unknown')}
+        {priceImpact ? formatPercent(priceImpact, locale) : text('swap.unknown')}
       </Fact>
       <Fact name="minimum">{exact(quote.minimumReceived, of(to))}</Fact>
       <Fact name="fee">
@@ -128,7 +129,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
       </Fact>
       {quote.route.length > 0 && (
         <Fact name="route">
-          <bdi>{quote.route.join(', ')}</bdi>
+          <bdi>{quote.route.map(exchangeName).join(', ')}</bdi>
         </Fact>
       )}
     </>
@@ -165,6 +166,3 @@ function Fact({ name, id, bad, children }: FactProps) {
     </div>
   )
 }
-
-const percentOf = (percent: string, locale: string) =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100)

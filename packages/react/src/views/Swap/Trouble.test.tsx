@@ -37,7 +37,8 @@ it("says in which language the gateway's own words are", () => {
 })
 
 it('says in words that the swap moves the price a lot, and nothing where it does not', () => {
-  const moves = (largeImpact: boolean) => drawn({ quote: { largeImpact } as SwapQuote })
-  expect(moves(true)).toContain('moves the price against you')
+  const moves = (largeImpact: boolean) =>
+    drawn({ quote: { largeImpact, priceImpact: '8.7' } as SwapQuote })
+  expect(moves(true)).toContain('High price impact (8.7%). This swap moves the price against you')
   expect(moves(false)).not.toContain('price')
 })

@@ -15,7 +15,9 @@ export function Trouble() {
       {message && <p className={inputError && 'hidden'}>{say(message)}</p>}
       {meaning && <p className="plain">{meaning}</p>}
       {!message && fetchError && <p>{text('swap.fetchError')}</p>}
-      {quote?.largeImpact && <p>{text('swap.largeImpact')}</p>}
+      {quote?.largeImpact && quote.priceImpact && (
+        <p>{say({ key: 'swap.largeImpact', values: { percent: quote.priceImpact } })}</p>
+      )}
       {toToken?.imitates && <p>{text('tokens.imitates', { symbol: toToken.imitates })}</p>}
       {quoteError && detail && (
         <details className="details">
