@@ -66,14 +66,14 @@ catalogue! {
     NotConnected "DS111" "error.notConnected" "No wallet is connected",
     ClipboardFailed "DS113" "error.clipboardFailed" "Copying is not allowed here",
     StorageFailed "DS114" "error.storageFailed" "This browser does not store data for this page; the connection will not survive a reload",
-    LinkExpired "DS115" "error.linkExpired" "This link is not valid any more",
+    LinkExpired "DS115" "error.linkExpired" "This link has expired",
 
     // Networks.
     NetworkNotFound "DS200" "error.networkNotFound" "Network not found",
     ChainNotSupported "DS201" "error.chainNotSupported" "Chain is not supported",
     UnsupportedChain "DS202" "error.unsupportedChain" "Unsupported chain",
     SwitchRejected "DS203" "error.switchRejected" "The switch was declined in the wallet",
-    SwitchFailed "DS204" "error.switchFailed" "The wallet could not switch network",
+    SwitchFailed "DS204" "error.switchFailed" "The wallet failed to switch network",
     SwitchUnsupported "DS205" "error.switchUnsupported" "Connector does not support programmatic chain switching.",
     LastNetwork "DS206" "error.lastNetwork" "Cannot remove last network for a namespace",
     ChainIdInvalid "DS207" "error.chainIdInvalid" "Invalid chainId",
@@ -82,7 +82,7 @@ catalogue! {
     AddressNotFound "DS210" "error.addressNotFound" "Address or auth connector not found",
     NetworkClientMissing "DS211" "error.networkClientMissing" "NetworkController client not set",
     ConnectionClientMissing "DS212" "error.connectionClientMissing" "ConnectionController client not set",
-    NetworkNotAddable "DS213" "error.networkNotAddable" "The wallet does not know this network, and no node is known to add it with",
+    NetworkNotAddable "DS213" "error.networkNotAddable" "The wallet does not have this network, and the page has no node to add it with",
 
     // Balances and data.
     BalanceUnavailable "DS300" "error.balanceUnavailable" "Token Balance Unavailable",
@@ -90,12 +90,12 @@ catalogue! {
     TransactionsFailed "DS302" "error.transactionsFailed" "Failed to fetch transactions",
     RpcUnavailable "DS303" "error.rpcUnavailable" "No node answered",
     RpcError "DS304" "error.rpcError" "The node reported an error",
-    RegistryUnavailable "DS305" "error.registryUnavailable" "The wallet list could not be loaded",
+    RegistryUnavailable "DS305" "error.registryUnavailable" "Failed to load the wallet list",
     Unknown "DS306" "error.unknown" "An error occurred",
     WentWrong "DS307" "error.wentWrong" "Something went wrong",
-    PartUnavailable "DS308" "error.partUnavailable" "This part could not be loaded. Check your connection, or reload the page.",
+    PartUnavailable "DS308" "error.partUnavailable" "Failed to load a part of the page. Check your connection or reload the page.",
     NftsFailed "DS309" "error.nftsFailed" "Failed to fetch NFTs",
-    DataUnavailable "DS310" "error.dataUnavailable" "The package's token list could not be loaded. Check your connection, or reload the page.",
+    DataUnavailable "DS310" "error.dataUnavailable" "Failed to load the package's token list. Check your connection or reload the page.",
 
     // Swap.
     SwapUnsupported "DS400" "error.swapUnsupported" "Network not supported for Swaps",
@@ -108,17 +108,17 @@ catalogue! {
     SwapAmountInvalid "DS407" "error.swapAmountInvalid" "Incorrect amount: Please enter a valid amount",
     InsufficientBalance "DS408" "error.insufficientBalance" "Insufficient balance",
     InsufficientLiquidity "DS409" "error.insufficientLiquidity" "Insufficient liquidity",
-    SwapQuoteFailed "DS410" "error.swapQuoteFailed" "No quote could be had",
+    SwapQuoteFailed "DS410" "error.swapQuoteFailed" "No quotes found",
 
     // Send.
     SendFailed "DS500" "error.sendFailed" "Failed to send transaction. Please try again.",
     SendIncomplete "DS501" "error.sendIncomplete" "Please enter a valid amount and receiver address",
-    ReceiverChanged "DS502" "error.receiverChanged" "{name} now belongs to another address; look at it again before you send",
+    ReceiverChanged "DS502" "error.receiverChanged" "{name} now belongs to another address. Check it before you send.",
     ReceiverIsTokenAccount "DS503" "error.receiverIsTokenAccount" "This is a token account; enter its owner's address",
-    NotAsReviewed "DS504" "error.notAsReviewed" "The wallet's answer is not the transaction that you reviewed. Look there before you try again.",
-    SendUncertain "DS505" "error.sendUncertain" "Signed, but no node said that it took the transaction. See Activity before you send again.",
-    CoinsWaiting "DS506" "error.coinsWaiting" "Your earlier payment waits for a block. Send again after it.",
-    CoinsKept "DS507" "error.coinsKept" "The rest is in coins that are left alone: they are small, or carry something else. Send less.",
+    NotAsReviewed "DS504" "error.notAsReviewed" "The wallet returned a different transaction than the one reviewed. Check the wallet before you try again.",
+    SendUncertain "DS505" "error.sendUncertain" "Signed, but no node confirmed receiving the transaction. Check Activity before you send again.",
+    CoinsWaiting "DS506" "error.coinsWaiting" "Your earlier payment is still pending. Send again once it confirms.",
+    CoinsKept "DS507" "error.coinsKept" "The rest is in coins that are set aside: they are small or carry something else. Send less.",
 
     // Sign-in and the embedded wallet.
     SignInFailed "DS600" "error.signInFailed" "A problem occurred while trying initialize authentication",

@@ -229,7 +229,7 @@ fn a_link_that_nobody_used_has_expired() {
     let Answer::Now(late) = Answer::timeout() else { unreachable!() };
     page.answer(is_connect, &late);
     assert_eq!(page.stage(), Stage::Failed);
-    assert_eq!(page.error(call), "This link is not valid any more");
+    assert_eq!(page.error(call), "This link has expired");
 }
 
 #[test]

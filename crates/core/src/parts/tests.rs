@@ -85,7 +85,11 @@ fn a_part_that_cannot_be_loaded_is_told_and_asked_for_again_by_the_next_try() {
     let mut page = broken();
     page.found(metamask());
     let call = page.call(actions::connect("io.metamask"));
-    assert!(page.error(call).starts_with("This part could not be loaded"), "{}", page.error(call));
+    assert!(
+        page.error(call).starts_with("Failed to load a part of the page"),
+        "{}",
+        page.error(call)
+    );
     let connecting = page.connecting();
     assert_eq!(connecting.stage, Stage::Failed);
     assert_eq!(connecting.message.unwrap().key, "error.partUnavailable");
@@ -99,7 +103,11 @@ fn a_part_that_cannot_be_loaded_is_told_and_asked_for_again_by_the_next_try() {
 fn an_action_of_a_part_that_cannot_be_loaded_fails_and_is_told() {
     let mut page = broken();
     let call = page.call(actions::switch("eip155:10"));
-    assert!(page.error(call).starts_with("This part could not be loaded"), "{}", page.error(call));
+    assert!(
+        page.error(call).starts_with("Failed to load a part of the page"),
+        "{}",
+        page.error(call)
+    );
     assert_eq!(page.notice().message.key, "error.partUnavailable");
     page.scripts_off();
     let call = page.call(actions::switch("eip155:10"));

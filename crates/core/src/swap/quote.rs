@@ -185,9 +185,9 @@ pub(super) async fn learn(context: &Context, question: &Rc<Question>) {
             state.swap.quotes = state.swap.quotes.wrapping_add(1);
             drop(state);
         }
-        Err(failure) => {
+        Err(Unanswered { failure, words }) => {
             swap.quote_error = Some(failure.message());
-            swap.detail.clone_from(&failure.detail);
+            swap.detail = words;
             state.swap.offer = None;
             drop(state);
             context.log(LogLevel::Warning, &failure);
@@ -196,8 +196,17 @@ pub(super) async fn learn(context: &Context, question: &Rc<Question>) {
     form::refresh(context);
 }
 
-async fn ask(context: &Context, question: &Rc<Question>) -> Result<Rc<Offer>, Failure> {
-    let unavailable = |words: String| Failure::new(Problem::SwapQuoteFailed, words);
+/// Why there is no quote.
+struct Unanswered {
+    /// For the log.
+    failure: Failure,
+    /// The gateway's own words, which the visitor is shown, too. What the core finds in an answer is for the developer alone.
+    words: Option<String>,
+}
+
+async fn ask(context: &Context, question: &Rc<Question>) -> Result<Rc<Offer>, Unanswered> {
+    let unread = |failure| Unanswered { failure, words: None };
+    let unavailable = |words: String| unread(Failure::new(Problem::SwapQuoteFailed, words));
     let address = context.state().slices.account.address.clone().unwrap_or_default();
     let mut query = String::new();
     write_pair(&mut query, "amount", &question.units);
@@ -211,7 +220,7 @@ async fn ask(context: &Context, question: &Rc<Question>) -> Result<Rc<Offer>, Fa
     match gateway::read_or_refusal(context, asked).await {
         Ok(body) => {
             let answer = Value::parse(&body).map_err(|error| unavailable(error.message()))?;
-            read(&context.state(), question, &answer, context.now()).map(Rc::new)
+            read(&context.state(), question, &answer, context.now()).map(Rc::new).map_err(unread)
         }
         Err(refusal) => judge(context, question, refusal),
     }
@@ -222,13 +231,14 @@ fn judge(
     context: &Context,
     question: &Rc<Question>,
     refusal: Refusal,
-) -> Result<Rc<Offer>, Failure> {
+) -> Result<Rc<Offer>, Unanswered> {
     let liquid = has(&refusal.words.to_ascii_lowercase(), "insufficient liquidity");
     if refusal.meant && liquid {
         let why = Failure::new(Problem::InsufficientLiquidity, refusal.words);
         return Ok(Rc::new(Offer::refused(question, why, context.now())));
     }
-    Err(Failure::new(Problem::SwapQuoteFailed, refusal.words))
+    let words = Some(refusal.words.clone());
+    Err(Unanswered { failure: Failure::new(Problem::SwapQuoteFailed, refusal.words), words })
 }
 
 impl Offer {
@@ -265,7 +275,7 @@ fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Resu
     if opaque.is_empty() {
         return Ok(Offer::refused(question, Problem::SwapAmountInvalid.into(), at));
     }
-    // Who builds the page can change that; the visitor is shown that there is no quote.
+    // Who builds the page can change that; the visitor is shown that there is no quote, and no more.
     let words = [
         "no quote has a plan for a router that is pinned, in the build or in swap.routers; sources: ",
         &opaque,
