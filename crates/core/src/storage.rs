@@ -15,7 +15,7 @@ pub const CONNECTIONS: &str = "@drawstring/connections";
 pub const ACTIVE_NETWORK: &str = "@drawstring/active_caip_network_id";
 /// Ids of the wallets connected last, newest first, a JSON list of texts.
 pub const RECENT_WALLETS: &str = "@drawstring/recent_wallets";
-/// The icons that those wallets announced themselves with: a JSON list of texts, after each rdns its icon.
+/// Icons that wallets announced themselves with in this browser, the latest first: a JSON list of texts, after each rdns its icon.
 pub const WALLET_ICONS: &str = "@drawstring/wallet_icons";
 /// Addresses that were sent to from this browser, newest first, a JSON list of texts.
 pub const RECEIVERS: &str = "@drawstring/receivers";

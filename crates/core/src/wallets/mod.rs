@@ -6,6 +6,7 @@
 mod connectors;
 mod directory;
 mod entry;
+mod icons;
 mod identity;
 mod installed;
 mod links;

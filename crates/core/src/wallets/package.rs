@@ -1,6 +1,7 @@
 use super::{
     Listed, RegistryState, WalletEntry,
     entry::same_name,
+    icons,
     identity::{has_rdns, is_wanted},
     listed::listed,
     registry::{chains, learn},
@@ -18,6 +19,7 @@ pub(super) async fn load(context: &Context) {
     // Failing is no fault here: the gateway has them as well, and the next who needs them asks again.
     if let Ok(text) = chunk::load(context, Data::Wallets, None).await {
         take(&mut context.edit(), &text);
+        context.spawn(icons::load);
     }
 }
 
@@ -85,8 +87,9 @@ pub(super) fn works(wallet: &Listed, chains: &[ChainId]) -> bool {
 pub(super) fn held(registry: &mut RegistryState, told: Listed) -> Listed {
     let Some(place) = place(registry, &told) else { return told };
     let own = &mut registry.known[place];
+    let icon = told.entry.icon.clone().or_else(|| icons::of(&registry.icons, own));
     let entry = Rc::make_mut(&mut own.entry);
-    entry.icon.clone_from(&told.entry.icon);
+    entry.icon = icon;
     entry.certified = told.entry.certified;
     own.clone()
 }

@@ -30,8 +30,10 @@ pub struct RegistryState {
     pub answered: bool,
     /// Ids connected last, newest first.
     pub recent: Vec<String>,
-    /// What those of them announced as their icons that have an rdns: after each rdns its icon.
+    /// What wallets announced as their icons in this browser, the latest first: after each rdns its icon.
     pub icons: Vec<String>,
+    /// Each rdns that was announced on this visit, once its icon was looked at.
+    pub announced: Vec<String>,
     /// The gateway's last page that is in the directory, from 1; 0 before the first.
     pub page: u32,
 }

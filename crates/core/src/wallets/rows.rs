@@ -2,9 +2,9 @@ use super::{
     Listed, WalletEntry, WalletsSlice,
     directory::serves,
     entry::of_page,
+    icons::keep_announced,
     identity::{has_rdns, is_wanted, same},
     installed, pairing,
-    recent::kept_icon,
 };
 use crate::{context::Context, protocol::AllWalletsMode, state::State};
 use std::rc::Rc;
@@ -30,6 +30,8 @@ pub fn refresh_rows(context: &Context) {
     let slice = WalletsSlice { rows, loading, show_all, show_code, can_get, certifies, all_count };
     state.slices.wallets.set(slice);
     super::directory::renew(&mut state);
+    drop(state);
+    keep_announced(context);
 }
 
 fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
@@ -85,7 +87,6 @@ fn recent(state: &State) -> Vec<Rc<WalletEntry>> {
         let mut entry = found.entry.clone();
         let shown = Rc::make_mut(&mut entry);
         shown.recent = true;
-        shown.icon = shown.icon.take().or_else(|| kept_icon(state, own?));
         entries.push(entry);
     }
     entries

@@ -3,6 +3,7 @@
 mod aliases;
 mod directory;
 mod directory_of_both;
+mod icons;
 mod identity;
 mod links;
 mod merging;

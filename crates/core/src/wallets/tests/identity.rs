@@ -209,22 +209,6 @@ fn a_remembered_rdns_is_no_wallet_that_only_the_gateway_gives_it_to() {
 }
 
 #[test]
-fn the_second_announcer_of_an_rdns_leaves_no_icon_behind() {
-    let second = Connector {
-        id: "eip6963:io.metamask:u2".into(),
-        icon: Some("data:image/svg+xml,second".into()),
-        ..metamask()
-    };
-    let mut page = with(|_| {}, &[]);
-    page.found(metamask());
-    page.found(second);
-    page.act(open());
-    page.act(connect("eip6963:io.metamask:u2"));
-    let kept = page.storage.entries.get(storage::WALLET_ICONS).cloned().unwrap_or_default();
-    assert!(!kept.contains("second"), "{kept}");
-}
-
-#[test]
 fn the_pages_word_for_a_wallet_of_the_package_never_means_a_stranger() {
     // Before the dialog was ever open, and after.
     for (opened, word) in [false, true].into_iter().flat_map(|opened| {

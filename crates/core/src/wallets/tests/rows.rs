@@ -162,44 +162,6 @@ fn two_recent_wallets_are_remembered_newest_first() {
 }
 
 #[test]
-fn a_recent_wallet_without_a_picture_has_the_icon_that_it_announced() {
-    let rdns = |rdns: &str| {
-        let mut wallet = listed("w1", "Rainbow");
-        (wallet.image_id, wallet.image_url, wallet.rdns) = (None, None, Some(rdns.into()));
-        wallet
-    };
-    let mut page = Page::new();
-    page.connect(rainbow());
-    let kept = page.storage.entries[storage::WALLET_ICONS].clone();
-    assert_eq!(kept, r#"["me.rainbow","data:image/svg+xml,evm"]"#);
-    let evil = r#"["me.rainbow","https://evil.test/x.png"]"#;
-    for (told, kept, shown) in [
-        ("me.rainbow", kept.as_str(), Some("data:image/svg+xml,evm")),
-        ("me.rainbow.other", kept.as_str(), None),
-        ("me.rainbow", evil, None),
-        ("me.rainbow", "[1", None),
-    ] {
-        let mut page = Page::with(|setup| {
-            setup.store(storage::RECENT_WALLETS, r#"["w1"]"#);
-            setup.store(storage::WALLET_ICONS, kept);
-        });
-        page.lists(vec![rdns(told)]);
-        page.act(open());
-        assert_eq!(page.wallets().rows[0].icon.as_deref(), shown, "{told} {kept}");
-    }
-}
-
-#[test]
-fn no_more_icons_are_kept_than_wallets() {
-    let mut page = Page::new();
-    for number in 1..=5 {
-        page.connect(crate::testing::announced(&format!("dev.w{number}"), &format!("W{number}")));
-    }
-    let kept: Vec<String> = json::from_str(&page.storage.entries[storage::WALLET_ICONS]).unwrap();
-    assert_eq!((kept.len(), kept[0].as_str(), kept[2].as_str()), (4, "dev.w5", "dev.w4"));
-}
-
-#[test]
 fn a_wallet_connected_again_is_remembered_once() {
     let mut page = Page::new();
     page.connect(metamask());
