@@ -144,7 +144,7 @@ export const scenes: readonly Scene[] = [
       await connectOnce(page)
       await page.evaluate(() => void window.drawstring.open({ view: 'Connect' }))
       await button(page, WALLET).click()
-      await expect(modal(page)).toContainText('works with more than one')
+      await expect(modal(page)).toContainText('supports several network types')
     },
   },
   {

@@ -64,7 +64,7 @@ const bannedGerman: readonly Banned[] = [
   [/\bBuchstabe/i, 'Rohdaten; prüfe die Adresse'],
   [/\bgeschehen\b|\bgeschieht\b/i, 'passieren, Änderungen'],
   [/\bdas Token\b(?!-)|\bdein Token\b|\banderes Token\b/i, 'der Token'],
-  [/\bSag es\b/i, 'Bitte sag der Seite Bescheid'],
+  [/\bSag es\b/i, 'Bitte informiere den Betreiber'],
 ]
 
 const root = join(import.meta.dirname, '../../../..')
@@ -122,6 +122,10 @@ describe('the words of the interface', () => {
     expect(en['swap.signing']).toBe(en['review.signing'])
     expect(en['swap.choose']).toContain('Select')
     expect(de['swap.max']).toBe(de['send.max'])
+    for (const texts of [en, de]) {
+      expect(texts['tokens.show']).toBe(texts['activity.show'])
+      expect(texts['tokens.hide']).toBe(texts['activity.hide'])
+    }
     expect(de['accounts.current']).toBe(de['networks.current'])
     expect(de['review.fee']).toBe(de['swap.cost'])
   })

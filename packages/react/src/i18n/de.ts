@@ -6,7 +6,7 @@ import { review } from './de/review.js'
 import { send } from './de/send.js'
 import { swap } from './de/swap.js'
 
-/** German, room by room as the English original. */
+/** German, in the order of the English original. */
 export const de: Record<string, string> = {
   'modal.cancel': 'Abbrechen',
 
@@ -89,7 +89,7 @@ export const de: Record<string, string> = {
   'progress.done': '{name} ist verbunden',
   'progress.switched': '{name} ist jetzt aktiv',
 
-  'multiChain.lead': '{name} unterstützt mehrere',
+  'multiChain.lead': '{name} unterstützt mehrere Netzwerkarten',
   'multiChain.hint': 'Die anderen kannst du später hinzufügen.',
 
   'multiChain.eip155': 'Ethereum- und EVM-Netzwerke',
@@ -117,7 +117,7 @@ export const de: Record<string, string> = {
   'downloads.codeLabel': 'QR-Code für {name} ({place})',
   'downloads.scan': 'Scanne den Code mit deinem Handy, um die Wallet dort zu installieren.',
 
-  'getWallet.hint': 'Jede davon ist geeignet. Du kannst später wechseln.',
+  'getWallet.hint': 'Alle sind gut geeignet. Du kannst später wechseln.',
   'getWallet.empty':
     'Gerade gibt es keine Vorschläge. Sieh im Erweiterungs-Store deines Browsers oder im App-Store deines Handys nach.',
 
@@ -138,7 +138,7 @@ export const de: Record<string, string> = {
   'unsupported.lead': 'Dieses Netzwerk wird hier nicht unterstützt',
   'unsupported.others': 'Anderes Netzwerk wählen',
   'unsupported.hint':
-    'Deine Wallet ist in einem Netzwerk, das diese Seite nicht nutzt. Wechsle zu einem von diesen:',
+    'Deine Wallet nutzt ein Netzwerk, das es auf dieser Seite nicht gibt. Wechsle zu einem von diesen:',
 
   'account.copy': '{name}: Adresse {address} kopieren',
   'account.explorer': 'Im Explorer ansehen',
@@ -171,8 +171,8 @@ export const de: Record<string, string> = {
   'tokens.noPrice': 'Preis nicht verfügbar',
   'tokens.unlisted': 'Nicht verifiziert',
   'tokens.unverified': '{count} nicht verifiziert',
-  'tokens.show': 'Zeigen',
-  'tokens.hide': 'Verbergen',
+  'tokens.show': 'Anzeigen',
+  'tokens.hide': 'Ausblenden',
   'tokens.onlyUnverified': 'Keine Token auf {network} außer nicht verifizierten.',
   'tokens.imitates': 'Kein echter {symbol}-Token',
 
@@ -228,13 +228,13 @@ export const de: Record<string, string> = {
   'receive.code': 'QR-Code der Adresse {address}',
   'receive.copy': 'Adresse kopieren',
   'receive.networks': 'Funktioniert in diesen Netzwerken',
-  'receive.only': 'Was in einem anderen Netzwerk dorthin gesendet wird, kann verloren gehen.',
+  'receive.only': 'Was über ein anderes Netzwerk dorthin gesendet wird, kann verloren gehen.',
   'receive.elsewhere':
     'In den anderen Netzwerken dieser Seite funktioniert sie nicht. Was dort an sie gesendet wird, kann verloren gehen.',
 
   'whatWallet.keep.title': 'Verwahrt, was dir gehört',
   'whatWallet.keep.text':
-    'Token und NFTs bleiben in ihren Netzwerken. Deine Wallet hält die Schlüssel dazu.',
+    'Token und NFTs bleiben in ihren Netzwerken. Deine Wallet hat die Schlüssel dazu.',
   'whatWallet.sign.title': 'Meldet dich an',
   'whatWallet.sign.text':
     'Ganz ohne Passwort: Du bestätigst in deiner Wallet. Seiten sehen deine Schlüssel nie.',

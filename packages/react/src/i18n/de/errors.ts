@@ -1,7 +1,7 @@
 /** The entries of the error catalogue that visitors meet. Those that only developers meet stay English. */
 export const errors: Record<string, string> = {
   'error.notSetUp':
-    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte sag der Seite Bescheid.',
+    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte informiere den Betreiber.',
   'error.sessionExpired': 'Sitzung abgelaufen: Prüfe die Zeiteinstellungen dieses Geräts',
   'error.walletBadAddress': 'Deine Wallet hat eine ungültige Adresse freigegeben',
   'error.disconnectChainFailed': 'Trennen von {chain} fehlgeschlagen',
@@ -23,9 +23,9 @@ export const errors: Record<string, string> = {
   'error.chainRequired': 'Wähle zuerst ein Netzwerk',
   'error.addressNotFound': 'Dieses Konto ist nicht verbunden',
   'error.networkClientMissing':
-    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte sag der Seite Bescheid.',
+    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte informiere den Betreiber.',
   'error.connectionClientMissing':
-    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte sag der Seite Bescheid.',
+    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte informiere den Betreiber.',
   'error.registryUnavailable': 'Die Wallet-Liste konnte nicht geladen werden',
   'error.signInFailed': 'Die Anmeldung ist fehlgeschlagen. Verbinde dich erneut.',
   'error.smartAccountUnsupported': 'Diese Seite unterstützt Smart Accounts möglicherweise nicht',
@@ -42,7 +42,7 @@ export const errors: Record<string, string> = {
   'error.walletTimeout': 'Deine Wallet hat nicht geantwortet',
   'error.walletPending': 'In deiner Wallet wartet bereits eine Anfrage',
   'error.signInUnavailable':
-    'Die Anmeldung funktioniert auf dieser Seite noch nicht, deshalb wurde keine Wallet verbunden. Bitte sag der Seite Bescheid.',
+    'Die Anmeldung funktioniert auf dieser Seite noch nicht, deshalb wurde keine Wallet verbunden. Bitte informiere den Betreiber.',
   'error.walletNotFound': 'Wallet nicht gefunden',
   'error.switchRejected': 'Du hast den Wechsel in deiner Wallet abgelehnt',
   'error.switchFailed': 'Deine Wallet konnte das Netzwerk nicht wechseln',

@@ -34,15 +34,15 @@ export const pairing: Record<string, string> = {
   'pairing.problem.clockSkew':
     'Die Uhr deines Geräts geht falsch. Stelle sie richtig und versuche es dann erneut.',
   'pairing.problem.badProject':
-    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte sag der Seite Bescheid.',
+    'Die Wallet-Verbindung dieser Seite ist nicht eingerichtet. Bitte informiere den Betreiber.',
   'pairing.problem.originRefused':
-    'Diese Seite darf sich nicht mit Wallets verbinden. Bitte sag der Seite Bescheid.',
+    'Diese Seite darf sich nicht mit Wallets verbinden. Bitte informiere den Betreiber.',
   'pairing.problem.countryBlocked': 'In deinem Land lassen sich keine Wallets verbinden.',
   'pairing.problem.tooMany': 'Zu viele Anfragen. Gleich folgt ein neuer Versuch …',
   'pairing.problem.otherRelay':
-    'Diese Seite hat den falschen Server erreicht. Bitte sag der Seite Bescheid.',
+    'Diese Seite hat den falschen Server erreicht. Bitte informiere den Betreiber.',
   'pairing.problem.badKey':
     'Die Sitzung dieser Seite wurde abgelehnt. Lade die Seite neu und versuche es erneut.',
   'pairing.problem.unauthorized':
-    'Diese Seite ist nicht berechtigt, sich mit Wallets zu verbinden. Bitte sag der Seite Bescheid.',
+    'Diese Seite ist nicht berechtigt, sich mit Wallets zu verbinden. Bitte informiere den Betreiber.',
 }

@@ -55,13 +55,13 @@ export const review: Record<string, string> = {
   'review.refused.notTried':
     'Das Netzwerk hat nicht alle Änderungen gemeldet. Versuche es erneut oder nimm ein anderes Angebot.',
   'review.refused.fee':
-    'Die Netzwerkgebühr wäre \u2066{amount} {symbol}\u2069, weit mehr als in jedem Netzwerk nötig. Geh zurück und versuche es erneut.',
+    'Die Netzwerkgebühr wäre \u2066{amount} {symbol}\u2069, weit mehr, als irgendein Netzwerk braucht. Geh zurück und versuche es erneut.',
   'review.assign': 'Konto zuweisen',
   'review.nonce': 'Nonce fortschreiben',
   'review.authority': 'Berechtigung ändern',
   'review.allocate': 'Kontospeicher reservieren',
   'review.revoke': 'Freigabe widerrufen',
-  'review.mint': 'Token erzeugen',
+  'review.mint': 'Token prägen',
   'review.burn': 'Token verbrennen',
   'review.closeAccount': 'Konto schließen',
   'review.freeze': 'Konto sperren',
@@ -73,12 +73,12 @@ export const review: Record<string, string> = {
     'Diese Transaktion kann nicht angezeigt und deshalb nicht signiert werden. Versuche es erneut oder geh zurück und wähle etwas anderes.',
   'review.warn.fee': 'Netzwerkgebühr nicht verfügbar.',
   'review.warn.sponsored':
-    'Dein {symbol} reicht nicht für die Netzwerkgebühr, aber deine Wallet sagt, dass sie für dich bezahlt werden kann. Prüfe das in deiner Wallet.',
+    'Dein {symbol} reicht nicht für die Netzwerkgebühr, aber laut deiner Wallet kann sie jemand für dich bezahlen. Prüfe das in deiner Wallet.',
   'review.warn.gas': 'Nicht genug {symbol} für die Netzwerkgebühr.',
   'review.warn.loses':
-    'Vorsicht: Du würdest \u2066{amount} {symbol}\u2069 verlieren, das hast du nicht gewählt.',
+    'Vorsicht: Du würdest \u2066{amount} {symbol}\u2069 verlieren. Das hast du nicht gewählt.',
   'review.warn.losesItem':
-    'Vorsicht: Du würdest {symbol} #{item} verlieren, das hast du nicht gewählt.',
+    'Vorsicht: Du würdest {symbol} #{item} verlieren. Das hast du nicht gewählt.',
   'review.warn.getsLess': 'Vorsicht: Du würdest nur \u2066{amount} {symbol}\u2069 erhalten.',
   'review.warn.least':
     'Vorsicht: Du erhältst eventuell nur \u2066{amount} {symbol}\u2069, weniger als angezeigt.',
@@ -96,7 +96,7 @@ export const review: Record<string, string> = {
   'review.refuse.value':
     'Damit würdest du zusätzlich \u2066{amount} {symbol}\u2069 senden, mehr als gewählt. Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.other':
-    'Das ist nicht, was du gewählt hast. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
+    'Das hast du nicht gewählt. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.allows':
     'Damit dürfte {spender} mehr ausgeben als gewählt. Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.noSwap':
@@ -112,13 +112,13 @@ export const review: Record<string, string> = {
   'review.critical.builtBy':
     '{vendor} hat diese Transaktion erstellt, und sie kann hier nicht geprüft werden. Du könntest \u2066{amount} {symbol}\u2069 verlieren, dazu jeden Token, den du {contract} je freigegeben hast, und nichts bekommen. Fahre nur fort, wenn du {vendor} vertraust.',
   'review.critical.spender':
-    'Diese Seite kennt {spender} nicht. Deine \u2066{amount} {symbol}\u2069 könnten von dort jederzeit genommen werden. Fahre nur fort, wenn du das kennst.',
+    'Diese Seite kennt {spender} nicht. Die Adresse könnte jederzeit deine \u2066{amount} {symbol}\u2069 ausgeben. Fahre nur fort, wenn du sie kennst.',
   'review.critical.unread':
     'Diese Transaktion kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Du könntest \u2066{amount} {symbol}\u2069 verlieren und nichts bekommen. Prüfe jede Angabe in deiner Wallet.',
   'review.critical.noKey':
     'Zu {address} hat niemand einen privaten Schlüssel, und kein Programm hat dort ein Konto. Was du sendest, ist verloren, außer ein Programm, das du kennst, verfügt darüber, etwa eine Multisig.',
   'review.critical.program':
-    '{address} ist ein Programm und gehört niemandem. Was du dorthin sendest, ist sehr wahrscheinlich verloren.',
+    '{address} ist ein Programm, nicht die Adresse einer Person. Was du dorthin sendest, ist sehr wahrscheinlich verloren.',
   'review.critical.named':
     '{host} sagt, dass \u2068{name}\u2069 die Adresse \u2066{address}\u2069 ist. Von diesem Browser hast du noch nie an diese Adresse gesendet. Vergleiche sie mit einer, die du von ihrem Besitzer hast.',
   'review.warn.feeHigh':

@@ -31,12 +31,12 @@ export const swap: Record<string, string> = {
   'swap.slippageAuto': 'Auto',
   'swap.slippageOwn': 'Eigene',
   'swap.slippageInvalid': 'Gib einen Prozentwert von 0,01 bis 50 ein.',
-  'swap.explain.price':
-    'Was du für einen Token erhältst, den du zahlst, bevor der Tausch bestätigt ist.',
+  'swap.explain.price': 'Was du pro gezahltem Token erhältst, bevor der Tausch bestätigt ist.',
   'swap.explain.impact': 'Wie stark dieser Tausch selbst den Marktpreis bewegt.',
   'swap.explain.minimum':
     'Würdest du weniger erhalten, wird der Tausch abgebrochen und du behältst deine Token.',
-  'swap.explain.fee': 'Behält der Dienst, der diesen Preis gefunden hat, von deinem Erhalt ein.',
+  'swap.explain.fee':
+    'Der Dienst, der diesen Preis gefunden hat, zieht sie von dem ab, was du erhältst.',
   'swap.explain.cost':
     'Geht an das Netzwerk, das den Tausch verarbeitet, ob er gelingt oder nicht.',
   'swap.explain.route': 'Die Börsen, über die dieser Tausch läuft.',

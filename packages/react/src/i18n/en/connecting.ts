@@ -8,7 +8,7 @@ export const connecting = {
   'connecting.authenticating.plain': 'Sign the message in your wallet.',
   'connecting.hint': 'Check your wallet for the connection request.',
 
-  'multiChain.lead': '{name} works with more than one',
+  'multiChain.lead': '{name} supports several network types',
   'multiChain.hint': 'You can add the others later.',
 
   'multiChain.eip155': 'Ethereum & EVM networks',
