@@ -7,7 +7,7 @@ import { useWatch } from '../store/useWatch.js'
 export interface UseDrawstringNfts extends NftsSlice {
   /** Moves the window of `rows` over a long list: `from` is its first row. */
   show: (from: number) => void
-  /** Shows what looks like spam among the rest, or folds it away. */
+  /** Shows possible spam among the rest, or folds it away. */
   showSpam: (shown: boolean) => void
   /** Asks once more after a failure. */
   retry: () => void

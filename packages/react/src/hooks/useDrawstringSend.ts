@@ -10,17 +10,17 @@ import { useWatch } from '../store/useWatch.js'
 export interface UseDrawstringSend extends SendSlice {
   /** Sends this token: an `id` of `useDrawstringTokens().rows`. */
   choose: (id: string) => void
-  /** Sends an item of a collection, if it is the account's. */
+  /** Sends an NFT, by its collection contract and token ID, if it is the account's. */
   chooseItem: (collection: string, number: string) => void
   /** The amount as it was typed, in any of the world's usual ways. */
   setAmount: (text: string) => void
-  /** All there is, with the network fee left aside. */
+  /** Max: the full balance, less the network fee. */
   setMax: () => void
   /** Fills in this share of the balance, 1 to 99 percent. */
   setShare: (percent: number) => void
   /** Types in the visitor's currency, or in the token. */
   setFiat: (on: boolean) => void
-  /** How soon it should be done, where the sender chooses the fee: on Bitcoin. */
+  /** Speed, where the sender chooses the fee: on Bitcoin. */
   setFee: (choice: FeeChoice) => void
   /** An address, a name, or what a QR code says, whose token and amount are taken where none was typed. */
   setReceiver: (text: string) => void

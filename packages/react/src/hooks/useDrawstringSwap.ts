@@ -9,17 +9,17 @@ import { useWatch } from '../store/useWatch.js'
 export interface UseDrawstringSwap extends SwapSlice {
   /** The tokens to choose from. */
   picker: PickerSlice
-  /** What is sold, as it was typed. */
+  /** The amount that is paid, as it was typed. */
   setAmount: (text: string) => void
-  /** Sells all there is, with the network fee left aside. */
+  /** Max: the full balance, less the network fee. */
   setMax: () => void
   /** Fills in this share of the balance, 1 to 99 percent. */
   setShare: (percent: number) => void
-  /** Takes a token by its id. */
+  /** Selects a token by its id. */
   choose: (side: SwapSide, id: string) => void
-  /** Exchanges the two tokens. */
+  /** Switches the two tokens. */
   switchTokens: () => void
-  /** Hundredths of a percent that it may give less than offered, 1 to 5000. */
+  /** Max slippage: hundredths of a percent that the swap may bring less than its quote, 1 to 5000. */
   setSlippage: (bps: number) => void
   /** Goes back to the default max slippage. */
   setAutoSlippage: () => void
@@ -27,7 +27,7 @@ export interface UseDrawstringSwap extends SwapSlice {
   search: (query: string) => void
   /** Moves the window of `picker.rows`. */
   show: (from: number) => void
-  /** Asks once more after a failure: for an offer, and for the tokens where `stage` is `uninitialised`. */
+  /** Retries after a failure: the quote, or the tokens where `stage` is `uninitialised`. */
   retry: () => void
   /**
    * Shows what will be signed: in the dialog, or where the page uses `useDrawstringReview`. Resolves when it was handed in; rejects
@@ -39,8 +39,8 @@ export interface UseDrawstringSwap extends SwapSlice {
 }
 
 /**
- * One token for another, in the state machine of the dialog's own view. While a component uses this and the tab is visible, offers
- * are asked for.
+ * One token for another, in the state machine of the dialog's own view. While a component uses this and the tab is visible, quotes
+ * are requested.
  */
 export function useDrawstringSwap(): UseDrawstringSwap {
   const { drawstring } = useDrawstringContext()

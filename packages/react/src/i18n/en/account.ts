@@ -1,4 +1,4 @@
-/** The account, its tokens and collectibles, and other accounts. */
+/** The account, its tokens, and other accounts. */
 export const account = {
   'account.copy': '{name}: copy address {address}',
   'account.explorer': 'View on explorer',

@@ -3,7 +3,7 @@ import { useMessage, useText } from '../../i18n/useText.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
-/** An item of a collection, by the collection's contract and its number. Goes back once the collection says that it is the account's. */
+/** An NFT, by its collection contract and token ID. Goes back once the collection says that it is the account's. */
 export function ItemForm() {
   const text = useText()
   const say = useMessage()

@@ -14,7 +14,7 @@ import { Items } from './Items.js'
 /** Rows whose place is kept while they are on their way. */
 const KEPT_ROWS = 4
 
-/** What can be sent: the account's tokens, and items by their numbers. */
+/** What can be sent: the account's tokens, and NFTs by their token IDs. */
 export function WalletSendSelectToken() {
   const text = useText()
   const dispatch = useDispatch()
