@@ -39,7 +39,7 @@ const registry = registryJson(wallets, chains, neutral)
 const files = placeFiles({
   registry,
   icons,
-  networks: networkFiles(chains),
+  networks: networkFiles(chains, neutral),
   wallets: walletsFile(JSON.parse(registry)),
   chainData: chainDataFiles(tokenFiles(money)),
 })
@@ -51,9 +51,9 @@ if (process.argv.includes('--check')) {
   console.log('registry: generated files are up to date')
 } else {
   writeFiles(files)
-  for (const line of refused) console.log(`registry: neutral icon instead of ${line}`)
+  for (const line of refused) console.log(`registry: an initial instead of ${line}`)
   console.log(
-    `registry: ${wallets.length} wallets, ${chains.length} chains, ${icons.size} icons (${neutral.length} drawn), ` +
+    `registry: ${wallets.length} wallets, ${chains.length} chains, ${icons.size} icons (${neutral.length} have none), ` +
       `registry.json ${registry.length} bytes, ${gzipSync(registry).length} gzipped`,
   )
   const { listed, pictured, bare } = logoCoverage(tokenFiles(money))

@@ -165,6 +165,13 @@ test('a list of wallets is written so that a template gives it back', () => {
   assert.deepEqual(row, { id: 'a', name: wallet.name, order: 1, namespaces: ['eip155'] })
 })
 
+test('a chain without a picture names none and has no file', () => {
+  const bare = registry.chains.filter(({ image_id }) => !image_id).map(({ name }) => name)
+  assert.deepEqual(bare.sort(), ['Core Dao', 'IoTeX', 'Kusama', 'Shape'])
+  for (const slug of ['core-dao', 'iotex', 'kusama', 'shape'])
+    assert.ok(!existsSync(join(ROOT, 'generated', 'icons', `chain-${slug}.svg`)), slug)
+})
+
 test('every image id has a file', () => {
   for (const { image_id } of [...registry.wallets, ...registry.chains])
     if (image_id)

@@ -7,14 +7,16 @@ import { SvgRefused } from './svg-check.mjs'
 
 /**
  * The pictures of all wallets, chains and tokens: `{ icons: Map<image id, svg>, neutral: string[], refused: string[] }`.
- * `neutral` names those that were drawn here; `refused` says which pictures were not fit and why.
+ * `neutral` names those that have none; `refused` says which pictures were not fit and why.
  */
 export async function loadIcons(wallets, chains, tokenFiles) {
   const result = { icons: new Map(), neutral: [], refused: [] }
-  for (const wallet of wallets) await add(result, wallet.id, wallet.name, wallet.icon)
+  for (const wallet of wallets)
+    if (!(await add(result, wallet.id, wallet.icon)))
+      // Other kits ask for a wallet's picture by its id, whether or not it is told one.
+      result.icons.set(wallet.id, sanitiseSvg(neutralIcon(wallet.name), wallet.id))
   for (const chain of chains)
-    if (chain.image === chain.slug)
-      await add(result, chainImageId(chain), chain.name, chainPicture(chain))
+    if (chain.image === chain.slug) await add(result, chainImageId(chain), chainPicture(chain))
   const coins = chains.map(coinIcon).filter(Boolean)
   for (const { id, picture } of logoPictures(tokenFiles, coins)) await addLogo(result, id, picture)
   return result
@@ -25,18 +27,19 @@ export function chainImageId(chain) {
   return `chain-${chain.image}`
 }
 
-async function add(result, imageId, name, picture) {
+/** Whether there is one that is fit. Who has none is shown by an initial, in the one style of all. */
+async function add(result, imageId, picture) {
   try {
     if (picture) {
       result.icons.set(imageId, sanitiseSvg(await readPicture(picture), imageId))
-      return
+      return true
     }
   } catch (error) {
     if (!(error instanceof SvgRefused)) throw error
     result.refused.push(`${imageId}: ${error.message}`)
   }
   result.neutral.push(imageId)
-  result.icons.set(imageId, sanitiseSvg(neutralIcon(name), imageId))
+  return false
 }
 
 /** A token without a picture has none: the page writes its letter, so that a mark always means a listed token. */

@@ -10,10 +10,12 @@ export const HEADER =
 /** A network takes about a dozen lines, and a file of 400 is a long one. */
 const MOST_PER_FILE = 28
 
-/** The TypeScript of the network list: a map from file name to formatted text. */
-export function networkFiles(chains) {
+/** The TypeScript of the network list: a map from file name to formatted text. `neutral` names the pictures that there are not. */
+export function networkFiles(chains, neutral) {
   const parts = FAMILIES.flatMap(({ file }) => partsOf(file, chains))
-  const files = new Map(parts.map(({ file, chains }) => [`${file}.ts`, networksFile(chains)]))
+  const files = new Map(
+    parts.map(({ file, chains }) => [`${file}.ts`, networksFile(chains, neutral)]),
+  )
   files.set('index.ts', indexFile(parts))
   return new Map([...files].map(([name, text]) => [name, format(name, text)]))
 }
@@ -29,12 +31,14 @@ function partsOf(family, all) {
   ]
 }
 
-function networksFile(chains) {
-  return `${HEADER}import type { Network } from './network.js'\n\n${chains.map(network).join('\n')}`
+function networksFile(chains, neutral) {
+  const networks = chains.map((chain) => network(chain, neutral)).join('\n')
+  return `${HEADER}import type { Network } from './network.js'\n\n${networks}`
 }
 
 /** Plain constants: a bundler keeps only those that the host names. */
-function network(chain) {
+function network(chain, neutral) {
+  const imageId = chainImageId(chain)
   const fields = [
     `id: ${JSON.stringify(chain.id)}`,
     `caipNetworkId: '${chain.caip2}'`,
@@ -44,7 +48,7 @@ function network(chain) {
     `rpcUrls: { default: { http: ${JSON.stringify(chain.rpc)} } }`,
     chain.explorer && `blockExplorers: { default: ${JSON.stringify(chain.explorer)} }`,
     chain.testnet && 'testnet: true',
-    `imageId: '${chainImageId(chain)}'`,
+    !neutral.includes(imageId) && `imageId: '${imageId}'`,
   ]
   return `export const ${chain.export} = {\n${fields.filter(Boolean).join(',\n')}\n} as const satisfies Network\n`
 }

@@ -1,5 +1,5 @@
 /**
- * The picture of a wallet or chain that has none: a grey rounded square with its initial drawn as strokes. No font is needed.
+ * The picture of a wallet that has none, for kits that ask by its id: a grey rounded square with its initial drawn as strokes. No font is needed.
  */
 
 /** Letters on a grid 8 wide and 11 high, as strokes. */

@@ -3,8 +3,8 @@ import { coinIcon } from './logos.mjs'
 
 /**
  * The text of `generated/registry.json`: wallets as `getWallets` answers them, chains, and `aliases`, which maps every
- * other id a wallet is known by (an explorer's id, a second rdns) to its id here. A wallet without a picture names none: its icon is drawn
- * for kits that ask for one by its id. One entry per line, for review.
+ * other id a wallet is known by (an explorer's id, a second rdns) to its id here. A wallet or chain without a picture names none; of a wallet
+ * one is drawn all the same, for kits that ask by its id. One entry per line, for review.
  */
 export function registryJson(wallets, chains, neutral) {
   const aliases = wallets.flatMap((wallet) =>
@@ -13,7 +13,7 @@ export function registryJson(wallets, chains, neutral) {
   return [
     '{"version":1,',
     `"wallets":[\n${lines(wallets.map((wallet) => walletEntry(wallet, chains, neutral)))}],`,
-    `"chains":[\n${lines(chains.map(chainEntry))}],`,
+    `"chains":[\n${lines(chains.map((chain) => chainEntry(chain, neutral)))}],`,
     `"aliases":${JSON.stringify(Object.fromEntries(aliases.sort()), null, 1)}}\n`,
   ].join('\n')
 }
@@ -52,8 +52,9 @@ function chainsOf(namespaces, chains) {
   return chains.filter((chain) => namespaces.includes(chain.namespace)).map((chain) => chain.caip2)
 }
 
-function chainEntry(chain) {
+function chainEntry(chain, neutral) {
   const icon = coinIcon(chain)
+  const imageId = chainImageId(chain)
   return {
     caip2: chain.caip2,
     id: chain.id,
@@ -68,6 +69,6 @@ function chainEntry(chain) {
     rpc_urls: chain.rpc,
     ...(chain.explorer && { explorer: chain.explorer }),
     testnet: chain.testnet,
-    image_id: chainImageId(chain),
+    ...(!neutral.includes(imageId) && { image_id: imageId }),
   }
 }

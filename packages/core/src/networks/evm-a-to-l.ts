@@ -213,7 +213,6 @@ export const iotex = {
   nativeCurrency: { name: 'IoTeX', symbol: 'IOTX', decimals: 18 },
   rpcUrls: { default: { http: ['https://babel-api.mainnet.iotex.io'] } },
   blockExplorers: { default: { name: 'IoTeXScan', url: 'https://iotexscan.io' } },
-  imageId: 'chain-iotex',
 } as const satisfies Network
 
 export const chiliz = {
@@ -235,7 +234,6 @@ export const coreDao = {
   nativeCurrency: { name: 'Core', symbol: 'CORE', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.coredao.org'] } },
   blockExplorers: { default: { name: 'CoreDao', url: 'https://scan.coredao.org' } },
-  imageId: 'chain-core-dao',
 } as const satisfies Network
 
 export const harmonyOne = {

@@ -225,5 +225,4 @@ export const shape = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.shape.network'] } },
   blockExplorers: { default: { name: 'shapescan', url: 'https://shapescan.xyz' } },
-  imageId: 'chain-shape',
 } as const satisfies Network

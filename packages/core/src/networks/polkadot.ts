@@ -20,7 +20,6 @@ export const kusama = {
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },
   rpcUrls: { default: { http: ['https://kusama-rpc.polkadot.io'] } },
   blockExplorers: { default: { name: 'Subscan', url: 'https://kusama.subscan.io' } },
-  imageId: 'chain-kusama',
 } as const satisfies Network
 
 export const westend = {
