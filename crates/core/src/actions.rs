@@ -24,7 +24,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         }
         Action::Close => modal::close(context),
         Action::Embed { on } => modal::embed(context, on),
-        Action::Push { view } => modal::go(context, view),
+        Action::Push { view, namespace } => modal::go(context, view, namespace),
         Action::Replace { view } => modal::replace(context, view),
         Action::Back => modal::back(context),
         Action::Prepare => modal::prepare(context),

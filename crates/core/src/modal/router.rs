@@ -9,6 +9,7 @@ use crate::{
     state::count,
     swap, wallets,
 };
+use caip::Namespace;
 
 /// The history of views; the last one is shown.
 #[derive(Debug, Default)]
@@ -58,10 +59,13 @@ impl Router {
     }
 }
 
-/// The page shows a view on top of the current one.
-pub fn go(context: &Context, view: View) {
+/// The page shows a view on top of the current one; the ways to connect may be those of one namespace.
+pub fn go(context: &Context, view: View, namespace: Option<Namespace>) {
     if !may_show(context, view) {
         return;
+    }
+    if view == View::Connect {
+        filter(context, namespace);
     }
     match view {
         View::AllWallets => events::track(context, "CLICK_ALL_WALLETS", Properties::new()),
@@ -149,7 +153,18 @@ pub fn back(context: &Context) {
         connection::stop_waiting(context);
     }
     context.edit().router.history.pop();
+    if leaving == View::Connect {
+        filter(context, None);
+    }
     show(context, Direction::Back);
+}
+
+/// Shows wallets of this namespace only.
+fn filter(context: &Context, namespace: Option<Namespace>) {
+    if context.state().slices.modal.namespace != namespace {
+        context.edit().slices.modal.namespace = namespace;
+        wallets::refresh_rows(context);
+    }
 }
 
 /// Goes back from this view, if it is shown.

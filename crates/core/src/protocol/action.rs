@@ -31,7 +31,12 @@ pub enum Action {
     /// account, or to the ways to connect.
     Embed { on: bool },
     /// Goes one view deeper.
-    Push { view: View },
+    Push {
+        view: View,
+        /// Of `Connect`: shows only wallets of this namespace until the visitor goes back.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        namespace: Option<Namespace>,
+    },
     /// Shows a view in place of the current one.
     Replace { view: View },
     /// Goes back one view; on the last one, closes.
@@ -42,7 +47,7 @@ pub enum Action {
     /// Connects the wallet with this id (an entry of the `wallets` or `directory` slice).
     Connect {
         wallet: String,
-        /// For a wallet of several chain families: which one. Absent: ask, or use the only one.
+        /// For a wallet of several chain families: which one. Absent: the active network's, or ask where that is connected already.
         #[serde(skip_serializing_if = "Option::is_none")]
         namespace: Option<Namespace>,
         /// Where in its list the wallet was pressed, from 0; for the event catalogue.

@@ -121,7 +121,7 @@ pub mod actions {
     }
 
     pub fn push(view: View) -> Action {
-        Action::Push { view }
+        Action::Push { view, namespace: None }
     }
 
     pub fn connect(wallet: &str) -> Action {

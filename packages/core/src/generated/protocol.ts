@@ -634,7 +634,12 @@ export type Action =
    */
   | { type: 'embed'; on: boolean }
   /** Goes one view deeper. */
-  | { type: 'push'; view: View }
+  | {
+      type: 'push'
+      view: View
+      /** Of `Connect`: shows only wallets of this namespace until the visitor goes back. */
+      namespace?: Namespace
+    }
   /** Shows a view in place of the current one. */
   | { type: 'replace'; view: View }
   /** Goes back one view; on the last one, closes. */
@@ -645,7 +650,7 @@ export type Action =
   | {
       type: 'connect'
       wallet: string
-      /** For a wallet of several chain families: which one. Absent: ask, or use the only one. */
+      /** For a wallet of several chain families: which one. Absent: the active network's, or ask where that is connected already. */
       namespace?: Namespace
       /** Where in its list the wallet was pressed, from 0; for the event catalogue. */
       displayIndex?: number

@@ -17,7 +17,7 @@ export function Embedded({ host, shadow }: { host: HTMLElement; shadow: ShadowRo
           <inside.contents.Bars />
         </Boundary>
       )}
-      <Header view={modal.view} canGoBack={modal.canGoBack} embedded />
+      <Header modal={modal} embedded />
       <Stage modal={modal} shadow={shadow} {...inside} />
     </section>
   )

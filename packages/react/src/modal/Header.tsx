@@ -1,4 +1,4 @@
-import type { View } from '@drawstring/core'
+import type { ModalSlice } from '@drawstring/core'
 import { memo } from 'react'
 import { useEntryText } from '../i18n/useTexts.js'
 import { arrow, cross, question } from '../parts/barGlyphs.js'
@@ -9,18 +9,19 @@ import { useSlice } from '../store/useSlice.js'
 import { useTitle } from './useTitle.js'
 
 interface Props {
-  view: View
-  canGoBack: boolean
+  /** What is shown: the view, whether one can go back from it, and whose wallets alone it has. */
+  modal: ModalSlice
   /** It stands in the page, and cannot be closed. */
   embedded?: boolean
 }
 
 /** Back or help, the title, close. */
-export const Header = memo(function Header({ view, canGoBack, embedded }: Props) {
+export const Header = memo(function Header({ modal, embedded }: Props) {
+  const { view, canGoBack, namespace } = modal
   const { drawstring } = useDrawstringContext()
   const dispatch = useDispatch()
   const text = useEntryText()
-  const title = useTitle(view)
+  const title = useTitle(view, namespace)
   return (
     <header>
       {canGoBack ? (
@@ -55,7 +56,7 @@ export const Header = memo(function Header({ view, canGoBack, embedded }: Props)
 })
 
 /** "What is a wallet?" where a visitor may wonder. */
-function Help({ view }: { view: View }) {
+function Help({ view }: { view: ModalSlice['view'] }) {
   const dispatch = useDispatch()
   const text = useEntryText()
   const { walletGuide } = useSlice('options')

@@ -29,7 +29,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
             <inside.contents.Drag shadow={shadow} />
           </Boundary>
         )}
-        <Header view={shown.view} canGoBack={shown.canGoBack} />
+        <Header modal={shown} />
         <Stage modal={shown} shadow={shadow} {...inside} />
       </div>
     </dialog>

@@ -73,7 +73,7 @@ fn action() -> impl Strategy<Value = Action> {
         2 => (namespace(), select(vec![ALICE, BOB, SOL])).prop_map(|(namespace, address)| {
             Action::SwitchAccount { namespace, address: address.into() }
         }),
-        1 => view().prop_map(|view| Action::Push { view }),
+        1 => view().prop_map(|view| Action::Push { view, namespace: None }),
         1 => view().prop_map(|view| Action::Replace { view }),
         1 => chain().prop_map(|chain_id| Action::RemoveNetwork { chain_id }),
         1 => select(vec![evm(777, "Mine"), evm(1, "Mainnet"), solana()])

@@ -1,7 +1,8 @@
 use crate::{
     protocol::{Action, Direction, View},
-    testing::{Page, actions::*, metamask},
+    testing::{Page, actions::*, metamask, standard},
 };
+use caip::Namespace;
 
 #[test]
 fn push_goes_deeper_and_back_comes_back() {
@@ -23,6 +24,21 @@ fn push_of_the_current_view_is_ignored() {
     page.act(push(View::AllWallets));
     page.act(Action::Back);
     assert_eq!(page.view(), View::Connect);
+}
+
+#[test]
+fn who_adds_an_account_of_a_family_sees_its_wallets_until_they_go_back() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.found(standard("Solflare"));
+    page.act(open());
+    page.act(push(View::ProfileWallets));
+    page.act(Action::Push { view: View::Connect, namespace: Some(Namespace::Solana) });
+    assert_eq!((page.view(), page.rows()), (View::Connect, vec!["Solflare".to_owned()]));
+    assert_eq!(page.modal().namespace, Some(Namespace::Solana));
+    page.act(Action::Back);
+    assert_eq!((page.view(), page.modal().namespace), (View::ProfileWallets, None));
+    assert!(page.rows().contains(&"MetaMask".to_owned()));
 }
 
 #[test]

@@ -11,7 +11,8 @@ export function Menu() {
   const text = useText()
   const dispatch = useDispatch()
   const { explorerUrl } = useSlice('account')
-  const wallet = useSlice('connection').sessions[0]?.walletName
+  const { sessions } = useSlice('connection')
+  const wallet = sessions[0]?.walletName
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -77,7 +78,7 @@ export function Menu() {
             )}
             <Entry
               glyph={unplug}
-              label={text('account.disconnect')}
+              label={text(sessions.length > 1 ? 'accounts.disconnectAll' : 'account.disconnect')}
               press={() => dispatch({ type: 'disconnect' })}
             />
           </ul>

@@ -1,4 +1,5 @@
 import { type TextKey, useText } from '../../i18n/useText.js'
+import { useEntryText } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { outside, purse, unplug } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -8,6 +9,7 @@ import { AccountChoice } from './AccountChoice.js'
 /** Every connected account, family by family: switch between them, leave one or all, connect another family. */
 export function ProfileWallets() {
   const text = useText()
+  const entryText = useEntryText()
   const dispatch = useDispatch()
   const { sessions } = useSlice('connection')
   const { networks } = useSlice('network')
@@ -54,14 +56,13 @@ export function ProfileWallets() {
             <button
               type="button"
               className="row"
-              onClick={() => dispatch({ type: 'open', view: 'Connect', namespace })}
+              data-key={namespace}
+              onClick={() => dispatch({ type: 'push', view: 'Connect', namespace })}
             >
               <span className="icon">
                 <Glyph path={purse} />
               </span>
-              <span className="name">
-                {text('accounts.connect', { family: text(`family.${namespace}` as TextKey) })}
-              </span>
+              <span className="name">{entryText(`title.add.${namespace}`)}</span>
             </button>
           </li>
         ))}
