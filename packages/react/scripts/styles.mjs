@@ -17,7 +17,7 @@ function entries() {
         .filter((file) => file.endsWith('.css'))
         .map((file) => ({ name: entry.name, file: join(source, 'views', entry.name, file) })),
     )
-  const shared = ['base', 'buttons', 'cord', 'lesson', 'parts', 'portrait'].map((name) => ({
+  const shared = ['base', 'buttons', 'lesson', 'parts', 'portrait'].map((name) => ({
     name,
     file: join(source, 'styles', `${name}.css`),
   }))

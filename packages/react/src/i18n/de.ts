@@ -138,7 +138,8 @@ export const de: Record<string, string> = {
   'unsupported.lead': 'Dieses Netzwerk wird hier nicht unterstützt',
   'unsupported.others': 'Anderes Netzwerk wählen',
   'unsupported.hint':
-    'Deine Wallet nutzt ein Netzwerk, das es auf dieser Seite nicht gibt. Wechsle zu einem von diesen:',
+    'Deine Wallet nutzt {network}, das es auf dieser Seite nicht gibt. Wechsle zu einem von diesen:',
+  'unsupported.unknown': 'Netzwerk {id}',
 
   'account.copy': '{name}: Adresse {address} kopieren',
   'account.explorer': 'Im Explorer ansehen',

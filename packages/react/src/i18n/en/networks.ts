@@ -14,7 +14,9 @@ export const networks = {
   'switch.done': 'You’re on {name}',
 
   'unsupported.lead': 'This network isn’t supported here',
-  'unsupported.hint': 'Your wallet is on a network this page doesn’t use. Switch to one of these:',
+  'unsupported.hint':
+    'Your wallet is on {network}, which this page doesn’t use. Switch to one of these:',
+  'unsupported.unknown': 'network {id}',
   'unsupported.others': 'Choose another network',
 
   'whatNetwork.ledger.title': 'A shared record',

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/useText.js'
 import { Icon } from '../../parts/Icon.js'
+import { Requester } from '../../parts/Requester.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -13,6 +14,7 @@ export function ConnectingMultiChain() {
   if (!wallet) return null
   return (
     <>
+      <Requester asks="connect" />
       <div className="stack portrait">
         <Icon src={wallet.icon} name={wallet.name} />
         <p className="lead centre">{text('multiChain.lead', { name: wallet.name })}</p>

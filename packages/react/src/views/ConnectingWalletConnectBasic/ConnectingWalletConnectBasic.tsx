@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/useText.js'
 import { Agree } from '../../parts/Agree.js'
+import { Requester } from '../../parts/Requester.js'
 import { useSlice } from '../../store/useSlice.js'
 import { AllWalletsRow } from '../Connect/AllWalletsRow.js'
 import { useLegal } from '../Connect/Legal.js'
@@ -22,6 +23,7 @@ export function ConnectingWalletConnectBasic() {
       <div className="stack pairing">
         {/* A code that nobody sees connects nobody. */}
         {wallet && blocked && <p className="quiet centre">{text('pairing.agree')}</p>}
+        {wallet && !blocked && <Requester asks="connect" />}
         {wallet && !blocked && <Scanning wallet={wallet} />}
         {!wallet && phase === 'ready' && (
           <div role="status">

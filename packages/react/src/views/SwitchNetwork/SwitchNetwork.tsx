@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/useText.js'
 import { Cord } from '../../parts/Cord.js'
 import { Outcome } from '../../parts/Outcome.js'
+import { Requester } from '../../parts/Requester.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useWalletName } from '../../store/useWalletName.js'
@@ -15,6 +16,7 @@ export function SwitchNetwork() {
   const name = network.name
   return (
     <>
+      <Requester asks="review" />
       <Cord stage={stage} src={network.imageUrl} name={name} />
       <Outcome
         stage={stage}

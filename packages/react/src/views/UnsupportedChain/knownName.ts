@@ -1,0 +1,38 @@
+/** What well-known networks are called, by CAIP-2: those of a wallet need not be the page's. */
+const NAMES: Readonly<Record<string, string>> = {
+  'eip155:1': 'Ethereum',
+  'eip155:8453': 'Base',
+  'eip155:42161': 'Arbitrum One',
+  'eip155:10': 'OP',
+  'eip155:137': 'Polygon',
+  'eip155:56': 'BNB Smart Chain',
+  'eip155:43114': 'Avalanche',
+  'eip155:59144': 'Linea',
+  'eip155:534352': 'Scroll',
+  'eip155:324': 'ZKsync Era',
+  'eip155:100': 'Gnosis',
+  'eip155:42220': 'Celo',
+  'eip155:81457': 'Blast',
+  'eip155:5000': 'Mantle',
+  'eip155:146': 'Sonic',
+  'eip155:130': 'Unichain',
+  'eip155:480': 'World Chain',
+  'eip155:80094': 'Berachain',
+  'eip155:999': 'HyperEVM',
+  'eip155:57073': 'Ink',
+  'eip155:143': 'Monad',
+  'eip155:11155111': 'Sepolia',
+  'eip155:84532': 'Base Sepolia',
+  'eip155:421614': 'Arbitrum Sepolia',
+  'eip155:11155420': 'OP Sepolia',
+  'eip155:80002': 'Polygon Amoy',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'Solana Devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana Testnet',
+  'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
+  'bip122:000000000933ea01ad0ee984209779ba': 'Bitcoin Testnet',
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 'Polkadot',
+}
+
+/** The name of a network that the page does not have, where it is well known. */
+export const knownName = (chain: string): string | undefined => NAMES[chain]
