@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { contrast } from '../theme/contrast.js'
+import { type Oklch, parseColor, toHex } from '../theme/oklch.js'
 import { avatar } from './avatar.js'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -30,4 +32,15 @@ it('stays on its field', () => {
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...numbers)).toBeLessThanOrEqual(64)
   }
+})
+
+it('draws every hue as light and as lively as any other, and the cord apart from its ground', () => {
+  const drawn = Array.from({ length: 300 }, (_, index) => avatar(`address ${index}`))
+  const parts = (color: string) => color.replace(/ \d+\)$/, '')
+  expect(new Set(drawn.map(({ background }) => parts(background))).size).toBe(1)
+  expect(new Set(drawn.map(({ line }) => parts(line))).size).toBe(1)
+  expect(new Set(drawn.map(({ background }) => background)).size).toBeGreaterThan(150)
+  const hex = (color: string) => toHex(parseColor(color) as Oklch)
+  for (const { background, line } of drawn)
+    expect(contrast(hex(background), hex(line)), `${line} on ${background}`).toBeGreaterThan(3)
 })

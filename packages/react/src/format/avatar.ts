@@ -10,6 +10,12 @@ export interface Avatar {
 const POINTS = 48
 const TURN = 2 * Math.PI
 
+/** One lightness and one chroma for all hues, so that no pair is dull or faint; a screen without that much of a hue shows what it has. */
+const BACKGROUND = '0.55 0.13'
+const LINE = '0.95 0.06'
+/** Degrees from one hue to the other. */
+const APART = 40
+
 /** Draws a cord whose loops and colours come from the address. Ethereum addresses differ in case only by checksum. */
 export function avatar(address: string): Avatar {
   const random = generator(/^0x/i.test(address) ? address.toLowerCase() : address)
@@ -25,8 +31,8 @@ export function avatar(address: string): Avatar {
     return [32 + radius * Math.cos(angle), 32 + radius * Math.sin(angle)] as const
   })
   return {
-    background: `hsl(${hue} 42% 24%)`,
-    line: `hsl(${(hue + 28) % 360} 88% 74%)`,
+    background: `oklch(${BACKGROUND} ${hue})`,
+    line: `oklch(${LINE} ${(hue + APART) % 360})`,
     path: smooth(points),
   }
 }
