@@ -109,7 +109,22 @@ const picker: AllSlices['picker'] = {
   own: 2,
 }
 
-/** The form with an offer, but for what differs. */
+const quoted = {
+  from: ether.id,
+  to: dollar.id,
+  amount: '1.5',
+  toAmount: '4485.123456',
+  rate: '2990.082304',
+  minimumReceived: '4440.272221',
+  priceImpact: '0.34',
+  largeImpact: false,
+  gasFee: '0.00021',
+  gasFeeValue: '0.63',
+  providerFee: '0',
+  route: ['uniswap-v3'],
+}
+
+/** The form with a quote, but for what differs. */
 function swapping(more: { [Key in keyof SwapSlice]?: SwapSlice[Key] | undefined }): Slices {
   const swap = {
     ...initial.swap,
@@ -126,20 +141,7 @@ function swapping(more: { [Key in keyof SwapSlice]?: SwapSlice[Key] | undefined 
     quotes: 1,
     currency: 'usd',
     networkTokenSymbol: 'ETH',
-    quote: {
-      from: ether.id,
-      to: dollar.id,
-      amount: '1.5',
-      toAmount: '4485.123456',
-      rate: '2990.082304',
-      minimumReceived: '4440.272221',
-      priceImpact: '0.34',
-      largeImpact: false,
-      gasFee: '0.00021',
-      gasFeeValue: '0.63',
-      providerFee: '0',
-      route: ['uniswap-v3'],
-    },
+    quote: quoted,
     complete: true,
     ...more,
   } as SwapSlice
@@ -162,6 +164,7 @@ export const scenes: Record<string, Slices> = {
   'connect-starting': { ...at('Connect'), host: { phase: 'loading' } },
   'connect-empty': {
     ...at('Connect'),
+    network: { networks },
     wallets: {
       ...initial.wallets,
       rows: [],
@@ -171,6 +174,8 @@ export const scenes: Record<string, Slices> = {
       allCount: 80,
     },
   },
+  'connect-alone': { ...at('Connect'), network: { networks } },
+  'connect-not-set-up': at('Connect'),
   'connect-legal': { ...at('Connect'), ...list, options: legal },
   'connect-legal-box': { ...at('Connect'), ...list, options: { ...legal, legalCheckbox: true } },
   'connect-alert': {
@@ -239,6 +244,21 @@ export const scenes: Record<string, Slices> = {
     ...connected,
     ...at('Account'),
     notice: { open: true, variant: 'error', message: { key: 'error.balanceUnavailable' } },
+  },
+  'account-started': {
+    ...connected,
+    ...at('Account'),
+    notice: { open: true, variant: 'success', message: { key: 'notice.transactionStarted' } },
+  },
+  'send-failed': {
+    ...connected,
+    ...at('WalletSend', true),
+    send: {
+      ...initial.send,
+      amount: '20',
+      amountProblem: { key: 'error.insufficientBalance' },
+    },
+    notice: { open: true, variant: 'error', message: { key: 'error.sendFailed' } },
   },
   'account-tokens': {
     ...connected,
@@ -349,6 +369,7 @@ export const scenes: Record<string, Slices> = {
     detail: 'the gateway answered with status 503',
     complete: false,
   }),
+  'swap-impact': swapping({ quote: { ...quoted, priceImpact: '8.7', largeImpact: true } }),
   'swap-approved': swapping({ step: 'approved' }),
   'swap-loading': swapping({ stage: 'initializing' }),
   'swap-unsupported': swapping({ stage: 'unsupported', networks: networks.slice(1, 3) }),

@@ -56,7 +56,7 @@ export const errors: Record<string, string> = {
   'error.swapQuoteFailed': 'Kein Angebot gefunden. Versuche einen anderen Betrag oder Token.',
   'error.signatureDeclined': 'Signatur abgelehnt',
   'error.wentWrong': 'Etwas ist schiefgelaufen',
-  'error.sendFailed': 'Die Transaktion konnte nicht gesendet werden. Bitte versuche es erneut.',
+  'error.sendFailed': 'Senden fehlgeschlagen. Versuche es erneut.',
   'error.sendIncomplete': 'Bitte gib einen gültigen Betrag und eine Empfängeradresse ein',
   'error.transactionFailed': 'Transaktion fehlgeschlagen',
   'error.swapUnsupported': 'Tauschen ist in diesem Netzwerk nicht verfügbar',
@@ -88,7 +88,7 @@ export const errors: Record<string, string> = {
   'error.partUnavailable':
     'Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
 
-  'error.balanceUnavailable.plain': 'Laden fehlgeschlagen. Deine Token sind sicher.',
+  'error.balanceUnavailable.plain': 'Deine Token sind trotzdem sicher.',
   'error.swapInitFailed.plain': 'Die Token konnten nicht geladen werden.',
   'error.swapAmountInvalid.plain': 'Nutze Ziffern, etwa 1,5.',
   'error.insufficientBalance.plain': 'Gib weniger ein.',
