@@ -56,7 +56,7 @@ export const errors: Record<string, string> = {
   'error.swapQuoteFailed': 'Kein Angebot gefunden. Versuche einen anderen Betrag oder Token.',
   'error.signatureDeclined': 'Signatur abgelehnt',
   'error.wentWrong': 'Etwas ist schiefgelaufen',
-  'error.sendFailed': 'Senden fehlgeschlagen. Versuche es erneut.',
+  'error.sendFailed': 'Senden fehlgeschlagen',
   'error.sendIncomplete': 'Bitte gib einen gültigen Betrag und eine Empfängeradresse ein',
   'error.transactionFailed': 'Transaktion fehlgeschlagen',
   'error.swapUnsupported': 'Tauschen ist in diesem Netzwerk nicht verfügbar',
