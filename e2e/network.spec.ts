@@ -91,6 +91,7 @@ test('in a network that the page does not know Esc shakes the modal and does not
   await connect(page)
   await wallet.switchTo(UNKNOWN)
   await expect(view(page, 'Unsupported network')).toBeVisible()
+  await expect(modal(page)).toContainText('Your wallet is on network 424242')
   await expect(
     page.getByRole('button', { name: 'Unsupported network', includeHidden: true }),
   ).toBeAttached()

@@ -48,6 +48,8 @@ test('lists what the account holds, spam folded away, and sends one', async ({ p
     .click()
   const picture = button(page, new RegExp(`^Pictures #${id}`))
   await expect(picture).toBeVisible()
+  const square = await picture.locator('.picture').boundingBox()
+  expect(square?.width).toBeCloseTo(square?.height ?? 0, 0)
   const gift = button(page, /^Free mint/).first()
   // However long the name that a stranger gave it.
   const [flag, room] = [

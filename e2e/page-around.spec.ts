@@ -59,6 +59,7 @@ test.describe('a fault of ours', () => {
     await expect(fact(page, 'Status')).toHaveText('connected')
     const again = page.locator('main').getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
+    await expect(again).toHaveAttribute('data-theme', 'dark')
     await isWhole(page)
     expect(faults(log.console)).toHaveLength(1)
     expect(await events.jsonValue()).toContain('INTERNAL_SDK_ERROR')

@@ -91,3 +91,12 @@ export const mainAction = (page: Page) =>
     const hidden = Math.max(0, before - button.getBoundingClientRect().top)
     return { reached, unseen, hidden }
   })
+
+/** How high the account's head is, down to its first row. */
+export const headOf = (page: Page) =>
+  modal(page)
+    .locator('.stage')
+    .evaluate((stage) => {
+      const first = stage.querySelector('.panel .entry')?.getBoundingClientRect()
+      return (first?.top ?? Number.NaN) - stage.getBoundingClientRect().top
+    })
