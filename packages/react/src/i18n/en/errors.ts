@@ -3,7 +3,7 @@
  * `error.message`); here is the visitor's, which is the same where the specification says that it is shown.
  */
 export const errors = {
-  'error.notSetUp': 'This page’s wallet connection isn’t set up. Please tell the site.',
+  'error.notSetUp': 'This page’s wallet connection isn’t set up. Please contact the site.',
   'error.networkNotFoundAlert': 'Network Not Found',
   'error.originNotAllowed': 'Invalid App Configuration: Origin not found on Allowlist',
   'error.frameTimeout': 'Invalid App Configuration: the embedded wallet did not load in time',
@@ -20,7 +20,7 @@ export const errors = {
   'error.featuresIgnored':
     "The project's configuration decides these features; the page's own switches are ignored",
   'error.signInUnavailable':
-    'Signing in doesn’t work on this page yet, so no wallet was connected. Please tell the site.',
+    'Signing in doesn’t work on this page yet, so no wallet was connected. Please contact the site.',
   'error.walletNotFound': 'Wallet not found',
   'error.walletRejected': 'You declined the request in your wallet',
   'error.walletFailed': 'Your wallet reported an error',
@@ -51,9 +51,10 @@ export const errors = {
   'error.adapterNotFound': 'This page can’t connect to this type of network',
   'error.chainRequired': 'Select a network first',
   'error.addressNotFound': 'This account isn’t connected',
-  'error.networkClientMissing': 'This page’s wallet connection isn’t set up. Please tell the site.',
+  'error.networkClientMissing':
+    'This page’s wallet connection isn’t set up. Please contact the site.',
   'error.connectionClientMissing':
-    'This page’s wallet connection isn’t set up. Please tell the site.',
+    'This page’s wallet connection isn’t set up. Please contact the site.',
   'error.balanceUnavailable': 'Token Balance Unavailable',
   'error.gasPriceUnsupported': 'Network fees aren’t available on this network',
   'error.transactionsFailed': 'Couldn’t load your activity',

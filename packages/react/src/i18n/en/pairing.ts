@@ -30,13 +30,14 @@ export const pairing = {
   'pairing.problem.blocked': 'Something is blocking the connection to wallets. Retrying…',
   'pairing.problem.dropped': 'Connection lost. Reconnecting…',
   'pairing.problem.clockSkew': 'Your device’s clock is wrong. Set the right time, then try again.',
-  'pairing.problem.badProject': 'This page’s wallet connection isn’t set up. Please tell the site.',
+  'pairing.problem.badProject':
+    'This page’s wallet connection isn’t set up. Please contact the site.',
   'pairing.problem.originRefused':
-    'This page isn’t allowed to connect to wallets. Please tell the site.',
+    'This page isn’t allowed to connect to wallets. Please contact the site.',
   'pairing.problem.countryBlocked': 'Connecting wallets isn’t available in your country.',
   'pairing.problem.tooMany': 'Too many requests. Trying again in a moment…',
-  'pairing.problem.otherRelay': 'This page reached the wrong server. Please tell the site.',
+  'pairing.problem.otherRelay': 'This page reached the wrong server. Please contact the site.',
   'pairing.problem.badKey': 'This page’s session was refused. Reload the page and try again.',
   'pairing.problem.unauthorized':
-    'This page wasn’t authorized to connect to wallets. Please tell the site.',
+    'This page wasn’t authorized to connect to wallets. Please contact the site.',
 } as const
