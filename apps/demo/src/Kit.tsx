@@ -4,8 +4,8 @@ import { features, type Language, useTexts } from './texts'
 export function Kit({ language }: { language: Language }) {
   const text = useTexts()
   const facts = [
-    ['16 kB', text.factPage],
-    ['98 kB', text.factOpen],
+    ['19 kB', text.factPage],
+    ['135 kB', text.factOpen],
     ['0', text.factParties],
   ]
   return (

@@ -30,8 +30,8 @@ const en = {
   disconnect: 'Disconnect',
   kit: 'Everything a wallet page needs',
   kitLead: 'One dialog, one look, one set of hooks.',
-  factPage: 'before anyone clicks',
-  factOpen: 'until wallets can be picked',
+  factPage: 'come with the page',
+  factOpen: 'more while the page rests',
   factParties: 'third parties asked',
   builder: 'Make it yours',
   builderLead:
@@ -48,7 +48,8 @@ const en = {
   copy: 'Copy',
   copied: 'Copied',
   code: 'Ten lines',
-  codeLead: 'That is the whole integration. The modal’s code comes when somebody needs it.',
+  codeLead:
+    'That is the whole integration. The modal’s code comes while the page rests, before the first press.',
   footer:
     'Two Ethereum networks and a Solana network run on this machine. Their coins are worth nothing anywhere else.',
 }
@@ -85,8 +86,8 @@ const de: Texts = {
   disconnect: 'Trennen',
   kit: 'Alles, was eine Wallet-Seite braucht',
   kitLead: 'Ein Dialog, ein Look, ein Satz Hooks.',
-  factPage: 'bevor jemand klickt',
-  factOpen: 'bis zur Auswahl der Wallet',
+  factPage: 'kommen mit der Seite',
+  factOpen: 'mehr, während die Seite ruht',
   factParties: 'Dritte werden gefragt',
   builder: 'Mach es zu deinem',
   builderLead:
@@ -103,7 +104,8 @@ const de: Texts = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   code: 'Zehn Zeilen',
-  codeLead: 'Mehr ist nicht nötig. Der Code des Dialogs kommt, wenn ihn jemand braucht.',
+  codeLead:
+    'Mehr ist nicht nötig. Der Code des Dialogs kommt, während die Seite ruht, vor dem ersten Klick.',
   footer:
     'Zwei Ethereum-Netzwerke und ein Solana-Netzwerk laufen auf diesem Rechner. Ihre Coins sind anderswo nichts wert.',
 }
