@@ -35,6 +35,8 @@ test('the page’s button has the account’s picture and the wallet’s, and th
   )
   await page.reload()
   await openAccount(page)
+  // What was sent before is watched again once somebody looks at it.
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(face).toContainText('Transaction pending')
   const cord = await face
     .locator('[data-pending]')
