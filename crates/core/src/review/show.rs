@@ -251,6 +251,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let mut allowances = assets.allowances(&findings.leaves);
     for allowance in &mut allowances {
         allowance.router = trusted.name(&allowance.spender).map(str::to_owned);
+        allowance.icon_url = picture(&state, &proposal.network, &known, Some(&allowance.token));
     }
     let slice = &mut state.slices.review;
     slice.stage = if request.is_some() { ReviewStage::Ready } else { ReviewStage::Refused };

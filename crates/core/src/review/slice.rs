@@ -156,6 +156,7 @@ pub struct Change {
 
 /// Leave to take something.
 #[derive(Debug, Clone, PartialEq, Json)]
+#[serde(rename_all = "camelCase")]
 pub struct Allowance {
     /// Who may take it.
     pub spender: String,
@@ -170,6 +171,9 @@ pub struct Allowance {
     pub symbol: Option<String>,
     /// Its contract.
     pub token: String,
+    /// Address of its picture, as of a change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon_url: Option<String>,
 }
 
 /// What it costs.

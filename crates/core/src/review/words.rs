@@ -115,7 +115,8 @@ impl Assets {
                 None => (None, self.find(&leave.token).map(|asset| asset.symbol.clone())),
             };
             let (spender, token) = (cased(&leave.spender), cased(&leave.token));
-            list.push(Allowance { spender, router: None, amount, symbol, token });
+            let (router, icon_url) = (None, None);
+            list.push(Allowance { spender, router, amount, symbol, token, icon_url });
         }
         list
     }

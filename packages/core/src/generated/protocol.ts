@@ -2058,6 +2058,8 @@ export interface Allowance {
   symbol?: string
   /** Its contract. */
   token: string
+  /** Address of its picture, as of a change. */
+  iconUrl?: string
 }
 
 /** What it costs. */

@@ -23,16 +23,32 @@ fn pictured(simulated: &str, change: impl FnOnce(&mut Setup)) -> Page {
     page
 }
 
-/// The pictures of what would change.
+/// A transfer that also lets somebody spend.
+fn letting(spender: &str) -> String {
+    let word =
+        |address: &str| format!("0x{:0>64}", address.to_lowercase().trim_start_matches("0x"));
+    let approval = format!(
+        "{{\"address\":\"{TOKEN}\",\"topics\":[\"0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925\",\"{}\",\"{}\"],\"data\":\"0x{:064x}\"}}",
+        word(ALICE),
+        word(spender),
+        5,
+    );
+    let says = [moved(TOKEN, ALICE, BOB, 1_500_000), approval];
+    simulated(&[9_000_000, 0], &says, &[7_500_000, 1_500_000])
+}
+
+/// The pictures of what would change, and of what somebody may spend.
 fn icons(page: &Page) -> Vec<Option<String>> {
-    shown(page).changes.into_iter().map(|change| change.icon_url).collect()
+    let review = shown(page);
+    let allowed = review.allowances.into_iter().map(|allowance| allowance.icon_url);
+    review.changes.into_iter().map(|change| change.icon_url).chain(allowed).collect()
 }
 
 #[test]
 fn a_token_of_the_package_or_the_page_has_the_picture_that_lists_have_for_its_contract() {
-    let mut page = pictured(&honest(), |setup| setup.know("eip155:1", TOKEN, "USDC", 6));
+    let mut page = pictured(&letting(OTHER), |setup| setup.know("eip155:1", TOKEN, "USDC", 6));
     run(&mut page, transfer);
-    assert_eq!(icons(&page), [Some(LOGO.to_owned())]);
+    assert_eq!(icons(&page), vec![Some(LOGO.to_owned()); 2]);
 }
 
 #[test]
@@ -65,27 +81,18 @@ fn the_coin_has_its_own_picture_or_its_networks() {
 
 #[test]
 fn an_impostor_has_none_whatever_the_gateway_says_of_it() {
-    let mut page = pictured(&honest(), |_| ());
+    let mut page = pictured(&letting(BOB), |_| ());
     run(&mut page, transfer);
-    assert_eq!(icons(&page), [None]);
+    assert_eq!(icons(&page), [None, None]);
     // Nor where another contract is the token of that name.
-    let mut page = pictured(&honest(), |setup| setup.know("eip155:1", OTHER, "USDC", 6));
+    let mut page = pictured(&letting(BOB), |setup| setup.know("eip155:1", OTHER, "USDC", 6));
     run(&mut page, transfer);
-    assert_eq!(icons(&page), [None]);
+    assert_eq!(icons(&page), [None, None]);
 }
 
 /// What a spender is called, in a transfer that also lets it spend.
 fn router(spender: &str) -> Option<String> {
-    let word =
-        |address: &str| format!("0x{:0>64}", address.to_lowercase().trim_start_matches("0x"));
-    let approval = format!(
-        "{{\"address\":\"{TOKEN}\",\"topics\":[\"0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925\",\"{}\",\"{}\"],\"data\":\"0x{:064x}\"}}",
-        word(ALICE),
-        word(spender),
-        5,
-    );
-    let says = [moved(TOKEN, ALICE, BOB, 1_500_000), approval];
-    let mut page = page(&simulated(&[9_000_000, 0], &says, &[7_500_000, 1_500_000]));
+    let mut page = page(&letting(spender));
     run(&mut page, transfer);
     let [allowance] = shown(&page).allowances.try_into().unwrap();
     assert!(allowance.spender.eq_ignore_ascii_case(spender));

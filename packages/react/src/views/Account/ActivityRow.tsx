@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatWhen, shorten } from '../../format/formats.js'
 import type { TextKey, Words } from '../../i18n/useText.js'
-import { out, receive, swap, tools } from '../../parts/glyphs.js'
+import { key, out, receive, swap, tools } from '../../parts/glyphs.js'
 import { Heard } from '../../parts/Heard.js'
 import { OutsideLink } from '../../parts/OutsideLink.js'
 import { isMovedSame, MovedIcon } from './MovedIcon.js'
@@ -11,6 +11,7 @@ import { isMovedSame, MovedIcon } from './MovedIcon.js'
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,
   receive,
+  approve: key,
   trade: swap,
   deposit: out,
   withdraw: receive,

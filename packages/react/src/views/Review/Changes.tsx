@@ -75,6 +75,7 @@ function AllowanceRow({ allowance }: { allowance: Allowance }) {
   const name = symbol ?? shorten(token)
   return (
     <li className="allowance">
+      <TokenIcon token={{ id: '', symbol: symbol ?? '', iconUrl: allowance.iconUrl }} bare />
       {text(allows(allowance), {
         amount: formatFullAmount(amount ?? '', locale),
         symbol: name,
