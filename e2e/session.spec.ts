@@ -56,7 +56,6 @@ test('a visitor disconnects, and stays disconnected after a reload', async ({ pa
   expect(await stored(page)).toEqual([
     '@drawstring/active_caip_network_id',
     '@drawstring/recent_wallets',
-    '@drawstring/wallet_icons',
   ])
 })
 
