@@ -105,7 +105,7 @@ export const errors = {
   'error.balanceUnavailable.plain': 'Couldn’t load your tokens. They’re safe.',
   'error.swapInitFailed.plain': 'Couldn’t load the tokens. Try again.',
   'error.swapAmountInvalid.plain': 'Use digits, like 1.5.',
-  'error.insufficientBalance.plain': 'Enter a smaller amount.',
+  'error.insufficientBalance.plain': 'Enter less.',
   'error.sendIncomplete.plain': 'Check the amount and the recipient.',
   'error.sendFailed.plain': 'Your entries are still here.',
   'error.signatureDeclined.plain': 'Nothing was signed.',
