@@ -37,7 +37,7 @@ export function Downloads() {
       </div>
       <ul className="after">
         {pages.map(({ page, glyph }) => (
-          <li key={page} className="where">
+          <li key={page} className="outlet">
             <button
               type="button"
               className="row"
