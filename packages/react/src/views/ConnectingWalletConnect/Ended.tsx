@@ -2,7 +2,7 @@ import type { ConnectingSlice } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
 import { Cord } from '../../parts/Cord.js'
 import { Outcome } from '../../parts/Outcome.js'
-import { ANY } from './Scanning.js'
+import { ANY } from './Scan.js'
 
 /** Whether nothing is waited for any more. */
 export const hasEnded = ({ stage }: ConnectingSlice) => stage !== 'idle' && stage !== 'waiting'

@@ -4,10 +4,7 @@ import { useSlice } from '../../store/useSlice.js'
 import { CopyLink } from './CopyLink.js'
 import { GetIt } from './GetIt.js'
 import { How, Trouble } from './How.js'
-import { Scan } from './Scan.js'
-
-/** The name that stands for whatever wallet the visitor has elsewhere. */
-export const ANY = 'walletConnect'
+import { ANY, Scan } from './Scan.js'
 
 /** What to do with the code, the code for a wallet on another device, and what else there is. */
 export function Scanning({ wallet }: { wallet: WalletEntry }) {
