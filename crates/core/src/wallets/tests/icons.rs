@@ -57,7 +57,7 @@ fn recent_and_featured_rows_have_it_as_well() {
     let stored = format!("[\"me.rainbow\",\"{ICON}\"]");
     for change in
         [(|setup| setup.store(storage::RECENT_WALLETS, r#"["w1"]"#)) as fn(&mut Setup), |setup| {
-            setup.options.featured_wallet_ids = vec!["w1".into()]
+            setup.options.featured_wallet_ids = vec!["w1".into()];
         }]
     {
         let mut page = page(&stored, change);
