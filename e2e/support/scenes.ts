@@ -65,6 +65,16 @@ export const scenes: readonly Scene[] = [
       await expect(modal(page)).toContainText('No wallet found')
     },
   },
+  {
+    name: 'connect-not-set-up',
+    wallet: false,
+    visit: { options: { networks: [] } },
+    async go(page) {
+      await openModal(page)
+      await expect(modal(page)).toContainText('This page’s wallet connection isn’t set up')
+      await expect(button(page, /^All wallets/)).toHaveCount(0)
+    },
+  },
   { name: 'all-wallets', walk: 'connect', go: allWallets },
   {
     name: 'all-wallets-certified',

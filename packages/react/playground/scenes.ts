@@ -50,6 +50,7 @@ const connected: Slices = {
 
 const account = connected.account as AllSlices['account']
 const list: Slices = {
+  network: { networks },
   wallets: {
     ...initial.wallets,
     rows: wallets,
@@ -175,7 +176,7 @@ export const scenes: Record<string, Slices> = {
     },
   },
   'connect-alone': { ...at('Connect'), network: { networks } },
-  'connect-not-set-up': at('Connect'),
+  'connect-not-set-up': { ...at('Connect'), ...list, network: initial.network },
   'connect-legal': { ...at('Connect'), ...list, options: legal },
   'connect-legal-box': { ...at('Connect'), ...list, options: { ...legal, legalCheckbox: true } },
   'connect-alert': {

@@ -18,6 +18,7 @@ export function Connect() {
   const { rows, loading: suggesting, showAll, canGet, allCount } = useSlice('wallets')
   const { phase } = useSlice('host')
   const { collapseWallets } = useSlice('options')
+  const { networks } = useSlice('network')
   const { wallet } = useSlice('modal')
   const [unfolded, setUnfolded] = useState(false)
   const loading = suggesting || phase !== 'ready'
@@ -43,7 +44,9 @@ export function Connect() {
       </>
     )
   }
-  if (rows.length === 0 && !loading) return <NoWallets />
+  // Whatever wallet it was, there is no network to connect it to.
+  const nowhere = phase === 'ready' && networks.length === 0
+  if (nowhere || (rows.length === 0 && !loading)) return <NoWallets />
   return (
     <>
       <ul aria-busy={loading || undefined}>
