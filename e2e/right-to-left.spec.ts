@@ -1,5 +1,5 @@
 import { devEvmAddresses } from '@drawstring/testing'
-import { connect, modal } from './support/modal.js'
+import { connect, modal, openAccount } from './support/modal.js'
 import { moneyScenes } from './support/moneyScenes.js'
 import { turnedAround, unmirrored } from './support/reading.js'
 import { play } from './support/stage.js'
@@ -25,6 +25,20 @@ test('from right to left, the balance on the page’s button is not turned aroun
     for (const part of face.querySelectorAll('span')) part.removeAttribute('dir')
   })
   expect(await turnedAround(page, face)).not.toEqual([])
+})
+
+test('from right to left, the balance on Account is not turned around', async ({ page, visit }) => {
+  await install(page)
+  await visit({ locale: LOCALE })
+  await connect(page)
+  await openAccount(page)
+  const amount = modal(page).locator('.amount')
+  const unit = amount.locator('.quiet')
+  await expect(unit).toHaveText('ETH')
+  const [all, right] = [await amount.boundingBox(), await unit.boundingBox()]
+  // It ends where lines begin: at the right, but for the padding.
+  const end = (box: typeof all) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(end(all) - end(right)).toBeCloseTo(8, 0)
 })
 
 test('what is turned around would be noticed', async ({ page, visit }) => {

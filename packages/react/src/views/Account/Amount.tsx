@@ -21,7 +21,7 @@ export function Amount({ balance }: { balance: Balance }) {
     )
   }
   return (
-    <p className="amount">
+    <p className="amount" dir="ltr">
       <Coin image={balance.image} />
       <Exact
         short={formatBalance(balance.amount, locale)}
