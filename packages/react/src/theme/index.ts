@@ -2,6 +2,8 @@
  * Themes, for `DrawstringProvider`. A part of its own: a page that keeps the default loads nothing of it, and a server
  * may make the theme.
  */
+
+export type { ThemeToken } from '@drawstring/core'
 export { drawstringTheme } from './drawstringTheme.js'
 export { presets } from './presets.js'
 export type {
@@ -11,5 +13,3 @@ export type {
   ThemeOptions,
   ThemeTokens,
 } from './theme.js'
-
-export type { ThemeToken } from '@drawstring/core'
