@@ -161,3 +161,19 @@ export function monthsOf(rows: readonly Activity[]): { id: string; count: number
   }
   return months
 }
+
+/** What a swap of the first token for the second would bring. */
+export const quoted = {
+  from: tokens[0]?.id ?? '',
+  to: tokens[1]?.id ?? '',
+  amount: '1.5',
+  toAmount: '4485.123456',
+  rate: '2990.082304',
+  minimumReceived: '4440.272221',
+  priceImpact: '0.34',
+  largeImpact: false,
+  gasFee: '0.00021',
+  gasFeeValue: '0.63',
+  providerFee: '0',
+  route: ['uniswap-v3'],
+}

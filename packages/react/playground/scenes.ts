@@ -15,6 +15,7 @@ import {
   monthsOf,
   network,
   networks,
+  quoted,
   tokens,
   wallets,
 } from './samples.js'
@@ -108,21 +109,6 @@ const picker: AllSlices['picker'] = {
   rows: swapTokens,
   count: swapTokens.length,
   own: 2,
-}
-
-const quoted = {
-  from: ether.id,
-  to: dollar.id,
-  amount: '1.5',
-  toAmount: '4485.123456',
-  rate: '2990.082304',
-  minimumReceived: '4440.272221',
-  priceImpact: '0.34',
-  largeImpact: false,
-  gasFee: '0.00021',
-  gasFeeValue: '0.63',
-  providerFee: '0',
-  route: ['uniswap-v3'],
 }
 
 /** The form with a quote, but for what differs. */
