@@ -6,8 +6,8 @@ use crate::{
     protocol::{Network, Purpose, View},
     runtime::Key,
     state::State,
-    text::{has, join, pieces},
-    tokens::ListState,
+    text::{join, pieces},
+    tokens::{ListState, is_at, is_called},
 };
 use api::query::write_pair;
 use caip::{Address, Namespace};
@@ -180,11 +180,7 @@ pub(super) fn fail(context: &Context) {
 }
 
 fn fits(token: &SwapToken, query: &str) -> bool {
-    let says = |text: &str| has(&text.to_ascii_lowercase(), query);
-    let address = token.address.as_ref();
-    says(&token.symbol)
-        || says(&token.name)
-        || address.is_some_and(|address| address.eq_ignore_ascii_case(query))
+    is_called(&token.symbol, &token.name, query) || is_at(token.address.as_deref(), query)
 }
 
 fn suggested(state: &State) -> Vec<Rc<SwapToken>> {

@@ -3,7 +3,7 @@ use crate::context::Context;
 use json::Json;
 
 /// What the page may ask of the list of tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[allow(missing_docs, reason = "the variant's own line tells of its fields")]
 pub enum TokensAction {
@@ -11,6 +11,8 @@ pub enum TokensAction {
     Show { from: u32 },
     /// Shows unverified tokens behind the rest, or folds them away.
     Unverified { shown: bool },
+    /// Narrows the list down to what fits: part of a name or symbol, or an address. An empty `query` shows everything again.
+    Search { query: String },
     /// Asks once more after a failure.
     Retry,
     /// A place of the page itself shows tokens, or does no longer: while there is one and the tab is visible, they are kept
@@ -24,6 +26,7 @@ pub fn perform(context: &Context, action: TokensAction) {
     match action {
         TokensAction::Show { from } => window::show_from(context, from),
         TokensAction::Unverified { shown } => window::show_unverified(context, shown),
+        TokensAction::Search { query } => window::search(context, query),
         TokensAction::Retry => load::retry(context),
         TokensAction::Watch { on } => load::watch(context, on),
     }

@@ -136,7 +136,9 @@ fn forget(context: &Context, account: Option<AccountId>) {
     let memory = std::mem::take(&mut state.tokens);
     let (watchers, told) = (memory.watchers, memory.told);
     state.tokens = TokensMemory { told, watchers, ..TokensMemory::default() };
-    state.slices.tokens.set(TokensSlice { account, ..TokensSlice::default() });
+    // What is typed stays where it is typed, and is searched for in the other account.
+    let query = state.slices.tokens.query.clone();
+    state.slices.tokens.set(TokensSlice { account, query, ..TokensSlice::default() });
 }
 
 async fn poll(context: Context) {

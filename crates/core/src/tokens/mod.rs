@@ -19,6 +19,7 @@ pub use names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
 pub(crate) use read::{is_coin_at, is_picture, native};
 pub(crate) use slice::called;
 pub use slice::{ListState, Token, TokensSlice};
+pub(crate) use window::{is_at, is_called};
 
 #[cfg(test)]
 mod tests;

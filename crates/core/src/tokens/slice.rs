@@ -23,9 +23,11 @@ pub struct TokensSlice {
     pub currency: String,
     /// Verified tokens that are not in the total, because their price is not known.
     pub uncounted: u32,
+    /// What was searched for; only what fits is in the list.
+    pub query: String,
     /// How many tokens there are in the list: without unverified ones while these are folded away.
     pub count: u32,
-    /// How many of the account's tokens are unverified.
+    /// How many of the account's tokens are unverified, of those that fit. Whoever searches for an address has it shown, and not counted.
     pub unverified: u32,
     /// Unverified tokens stand behind the rest; otherwise they are folded away.
     pub unverified_shown: bool,

@@ -1,5 +1,6 @@
-use super::{TokensSlice, load::TokensMemory};
-use crate::context::Context;
+use super::{Token, TokensSlice, load::TokensMemory};
+use crate::{context::Context, text::has};
+use std::rc::Rc;
 
 /// Rows of a window: some four screens of them.
 pub(super) const ROWS: usize = 100;
@@ -22,14 +23,44 @@ pub(super) fn show_unverified(context: &Context, shown: bool) {
     state.slices.tokens.set(slice);
 }
 
+/// Narrows the list down to what fits; shown from its top.
+pub(super) fn search(context: &Context, query: String) {
+    let mut state = context.edit();
+    let state = &mut *state;
+    let mut slice = TokensSlice { query, from: 0, ..(*state.slices.tokens).clone() };
+    fill(&mut slice, &state.tokens);
+    state.slices.tokens.set(slice);
+}
+
 /// The rows that the window shows.
 pub(super) fn fill(slice: &mut TokensSlice, memory: &TokensMemory) {
+    let query = slice.query.trim().to_ascii_lowercase();
+    let at = |token: &&Rc<Token>| is_at(token.address.as_deref(), &query);
+    // Whoever has an address means the token there, and none that calls itself so.
+    let found = memory.all.iter().find(at).map(|token| vec![token.clone()]);
+    let by_address = found.is_some();
+    let found = found.or_else(|| {
+        let fits = |token: &&Rc<Token>| is_called(&token.symbol, &token.name, &query);
+        (!query.is_empty()).then(|| memory.all.iter().filter(fits).cloned().collect())
+    });
+    let all = found.as_ref().unwrap_or(&memory.all);
     // Unverified ones are the last.
-    let verified = memory.all.partition_point(|token| token.verified);
-    let count = if slice.unverified_shown { memory.all.len() } else { verified };
-    slice.unverified = (memory.all.len() - verified).try_into().unwrap_or(u32::MAX);
+    let verified = all.partition_point(|token| token.verified);
+    let folded = if by_address { 0 } else { all.len() - verified };
+    let count = if by_address || slice.unverified_shown { all.len() } else { verified };
+    slice.unverified = folded.try_into().unwrap_or(u32::MAX);
     let from = (slice.from as usize).min(count.saturating_sub(ROWS));
     slice.count = count.try_into().unwrap_or(u32::MAX);
     slice.from = from.try_into().unwrap_or(u32::MAX);
-    slice.rows = memory.all[from..count.min(from + ROWS)].to_vec();
+    slice.rows = all[from..count.min(from + ROWS)].to_vec();
+}
+
+/// Whether a token's name or symbol has this in it, which is written small.
+pub(crate) fn is_called(symbol: &str, name: &str, query: &str) -> bool {
+    [symbol, name].iter().any(|text| has(&text.to_ascii_lowercase(), query))
+}
+
+/// Whether a token is at this address, however that is written.
+pub(crate) fn is_at(address: Option<&str>, query: &str) -> bool {
+    address.is_some_and(|address| address.eq_ignore_ascii_case(query))
 }

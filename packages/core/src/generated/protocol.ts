@@ -439,6 +439,8 @@ export type TokensAction =
   | { type: 'show'; from: number }
   /** Shows unverified tokens behind the rest, or folds them away. */
   | { type: 'unverified'; shown: boolean }
+  /** Narrows the list down to what fits: part of a name or symbol, or an address. An empty `query` shows everything again. */
+  | { type: 'search'; query: string }
   /** Asks once more after a failure. */
   | { type: 'retry' }
   /**
@@ -1601,9 +1603,11 @@ export interface TokensSlice {
   currency: string
   /** Verified tokens that are not in the total, because their price is not known. */
   uncounted: number
+  /** What was searched for; only what fits is in the list. */
+  query: string
   /** How many tokens there are in the list: without unverified ones while these are folded away. */
   count: number
-  /** How many of the account's tokens are unverified. */
+  /** How many of the account's tokens are unverified, of those that fit. Whoever searches for an address has it shown, and not counted. */
   unverified: number
   /** Unverified tokens stand behind the rest; otherwise they are folded away. */
   unverifiedShown: boolean
@@ -2307,6 +2311,7 @@ export const initial: Slices = {
     incomplete: false,
     currency: '',
     uncounted: 0,
+    query: '',
     count: 0,
     unverified: 0,
     unverifiedShown: false,

@@ -1,4 +1,4 @@
-use super::{USDC, answer, fold, looking, looking_at_all, priced, row};
+use super::{STRANGE, USDC, answer, fold, looking, looking_at_all, priced, row};
 use crate::{
     protocol::{Action, Purpose},
     testing::{Page, actions::disconnect},
@@ -112,4 +112,57 @@ fn unverified_tokens_are_folded_away_and_counted() {
     assert_eq!((symbols(&page).len(), page.tokens().count), (4, 4), "it stays as it was left");
     fold(&mut page, false);
     assert_eq!((symbols(&page).len(), page.tokens().unverified), (2, 2));
+}
+
+fn search(page: &mut Page, query: &str) -> (Vec<String>, u32) {
+    let action = TokensAction::Search { query: query.into() };
+    page.act(Action::Tokens { action: json::Later::of(&action) });
+    let tokens = page.tokens();
+    assert_eq!((tokens.count as usize, tokens.from), (tokens.rows.len(), 0));
+    (tokens.rows.iter().map(|token| token.symbol.clone()).collect(), tokens.unverified)
+}
+
+/// The coin, a known token, and two of strangers: the second calls itself by the known one's address.
+fn of_strangers() -> Page {
+    let called = row("OTHER", Some("eip155:1:0x00000000000000000000000000000000000000BB"), "5", "");
+    let rows = [
+        row("ETH", None, "1", ""),
+        row("USDC", Some(USDC), "2", ""),
+        row("GIFT", Some(STRANGE), "5", ""),
+        called.replace("OTHER of tests", "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"),
+    ];
+    looking(move |_| answer(&rows))
+}
+
+#[test]
+fn what_is_searched_for_is_found_by_symbol_name_or_address_however_it_is_written() {
+    let mut page = of_strangers();
+    let address = USDC.split(':').next_back().unwrap();
+    for query in ["usdc", " USDC ", "usd coin", address, &address.to_ascii_lowercase()] {
+        assert_eq!(search(&mut page, query), (vec!["USDC".to_owned()], 0), "{query}");
+    }
+    assert_eq!(search(&mut page, "nothing like it"), (vec![], 0));
+    assert_eq!(search(&mut page, " "), (vec!["ETH".to_owned(), "USDC".to_owned()], 2));
+}
+
+#[test]
+fn an_unverified_token_is_found_by_its_address_and_otherwise_stays_folded() {
+    let mut page = of_strangers();
+    assert_eq!(search(&mut page, "gift"), (vec![], 1));
+    let address = STRANGE.split(':').next_back().unwrap();
+    assert_eq!(search(&mut page, address), (vec!["GIFT".to_owned()], 0));
+    search(&mut page, "gift");
+    fold(&mut page, true);
+    assert_eq!((page.tokens().rows[0].symbol.as_str(), page.tokens().unverified), ("GIFT", 1));
+}
+
+#[test]
+fn what_is_searched_for_stays_when_the_list_is_read_again_and_costs_nothing_of_the_total() {
+    let rows =
+        [row("ETH", None, "1", &priced("2", "2")), row("USDC", Some(USDC), "2", &priced("1", "2"))];
+    let mut page = looking(move |_| answer(&rows));
+    search(&mut page, "usdc");
+    page.advance(10_000);
+    assert_eq!((page.tokens().count, page.tokens().query.as_str()), (1, "usdc"));
+    assert_eq!(page.tokens().total.unwrap().text(), "4");
 }
