@@ -34,6 +34,7 @@ export const networkScenes: readonly Scene[] = [
     name: 'switch-rejected',
     walk: 'switch',
     wallet: { approval: { switchChain: reject() } },
+    acts: true,
     async go(page) {
       await switching(page)
       await expect(button(page, 'Try again')).toBeVisible()
@@ -71,6 +72,7 @@ export const networkScenes: readonly Scene[] = [
         return elsewhereFirst()
       },
     },
+    acts: true,
     async go(page) {
       await isUnsupported(page)
       await button(page, world().two.name).click()

@@ -128,6 +128,7 @@ export const scenes: readonly Scene[] = [
     name: 'connecting-rejected',
     walk: 'connecting',
     wallet: { approval: { connect: reject() } },
+    acts: true,
     async go(page) {
       await chooseWallet(page)
       await expect(button(page, 'Try again')).toBeVisible()
@@ -137,6 +138,7 @@ export const scenes: readonly Scene[] = [
     name: 'connecting-failed',
     walk: 'connecting',
     wallet: { approval: { connect: throwValue('The wallet’s own words.') } },
+    acts: true,
     async go(page) {
       await chooseWallet(page)
       await expect(modal(page)).toContainText('Couldn’t connect to')
@@ -223,6 +225,7 @@ export const scenes: readonly Scene[] = [
     name: 'pairing-ways',
     walk: 'elsewhere',
     visit: { options: elsewhere },
+    acts: true,
     async go(page) {
       await openModal(page)
       await button(page, 'Pocket').click()
@@ -234,6 +237,7 @@ export const scenes: readonly Scene[] = [
     name: 'pairing-missed',
     walk: 'elsewhere',
     visit: { options: elsewhere },
+    acts: true,
     async go(page) {
       await openModal(page)
       await button(page, 'Pocket').click()

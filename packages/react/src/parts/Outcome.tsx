@@ -39,14 +39,16 @@ export function Outcome({ stage, lead, hint, message, detail }: Props) {
         </details>
       )}
       {mend && (
-        <button
-          type="button"
-          className="button"
-          data-kind="main"
-          onClick={() => dispatch({ type: 'retry' })}
-        >
-          {text('modal.tryAgain')}
-        </button>
+        <div className="bar">
+          <button
+            type="button"
+            className="button"
+            data-kind="main"
+            onClick={() => dispatch({ type: 'retry' })}
+          >
+            {text('modal.tryAgain')}
+          </button>
+        </div>
       )}
       {asked === 'waiting' && (
         <button type="button" className="button" onClick={() => dispatch({ type: 'cancel' })}>

@@ -41,16 +41,6 @@ export function Opening({ wallet, platform }: { wallet: WalletEntry; platform: P
       )}
       <How lead={lead[state]} hint={hint[state]} approved={approved} />
       <Trouble />
-      <button
-        type="button"
-        className="button"
-        data-kind={opened && !missed ? undefined : 'main'}
-        disabled={!link}
-        onClick={() => dispatch({ type: 'openLink' })}
-      >
-        {web && <Glyph path={outside} />}
-        {text(opened ? 'opening.again' : 'opening.open', { name })}
-      </button>
       {missed && (
         <>
           <button
@@ -66,6 +56,18 @@ export function Opening({ wallet, platform }: { wallet: WalletEntry; platform: P
         </>
       )}
       <GetIt wallet={wallet} />
+      <div className="bar">
+        <button
+          type="button"
+          className="button"
+          data-kind={opened && !missed ? undefined : 'main'}
+          disabled={!link}
+          onClick={() => dispatch({ type: 'openLink' })}
+        >
+          {web && <Glyph path={outside} />}
+          {text(opened ? 'opening.again' : 'opening.open', { name })}
+        </button>
+      </div>
     </>
   )
 }

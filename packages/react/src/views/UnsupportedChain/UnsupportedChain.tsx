@@ -21,7 +21,8 @@ export function UnsupportedChain() {
   return (
     <>
       {shown ? <SwitchNetwork /> : <Choices />}
-      <div className="bar" ref={place}>
+      {/* One bar at a time: that of trying again. */}
+      <div className={mend ? 'stack leave' : 'bar'} ref={place}>
         {mend && (
           <button type="button" className="button" onClick={() => dispatch({ type: 'cancel' })}>
             {text('unsupported.others')}
