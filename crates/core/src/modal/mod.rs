@@ -11,8 +11,8 @@ pub(crate) use open::{
 };
 pub use router::{Router, back, go, replace};
 pub(crate) use router::{
-    answer, ask_in_page, back_from, decline, is_asked_in_page, is_shown, push, question, reset,
-    swap, waits,
+    answer, ask_in_page, back_from, decline, forget, is_asked_in_page, is_shown, push, question,
+    reset, swap, waits,
 };
 pub use slice::ModalSlice;
 

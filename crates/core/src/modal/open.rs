@@ -67,6 +67,7 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
             View::Account
         }
         Some(View::WalletSendPreview) => View::WalletSend,
+        Some(View::Nft) => View::Account,
         Some(View::Swap | View::SwapSelectToken | View::SwapPreview)
             if !options::offers(&state, "swaps") =>
         {

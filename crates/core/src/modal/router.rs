@@ -85,6 +85,7 @@ fn may_show(context: &Context, view: View) -> bool {
             | View::ConnectingWalletConnect
             | View::SwitchNetwork
             | View::UnsupportedChain
+            | View::Nft
             | View::WalletSendPreview
             | View::SwapSelectToken
             | View::SwapPreview
@@ -172,6 +173,12 @@ pub(crate) fn back_from(context: &Context, view: View) {
     if is_shown(context, view) {
         back(context);
     }
+}
+
+/// What this view showed is no more: nobody comes back to it. It never is the first.
+pub(crate) fn forget(context: &Context, view: View) {
+    back_from(context, view);
+    context.edit().router.history.retain(|one| *one != view);
 }
 
 /// Whether somebody looks at this view.

@@ -3,7 +3,7 @@ use crate::context::Context;
 use json::Json;
 
 /// What the page may ask of the list of NFTs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[allow(missing_docs, reason = "the variant's own line tells of its fields")]
 pub enum NftsAction {
@@ -11,6 +11,8 @@ pub enum NftsAction {
     Show { from: u32 },
     /// Shows what looks like spam among the rest, or folds it away.
     Spam { shown: bool },
+    /// Shows this one large, in the dialog: `id` is the row's.
+    Open { id: String },
     /// Asks once more after a failure.
     Retry,
     /// A place shows the NFTs, or does no longer: while there is one they are kept up to date. Every `on` wants its own `off`.
@@ -22,6 +24,7 @@ pub(super) fn perform(context: &Context, action: NftsAction) {
     match action {
         NftsAction::Show { from } => list::show_from(context, from),
         NftsAction::Spam { shown } => list::show_spam(context, shown),
+        NftsAction::Open { id } => list::open(context, &id),
         NftsAction::Retry => load::retry(context),
         NftsAction::Watch { on } => load::watch(context, on),
     }

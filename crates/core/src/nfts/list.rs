@@ -1,5 +1,5 @@
 use super::{Nft, NftsMemory, NftsSlice};
-use crate::context::Context;
+use crate::{context::Context, modal, protocol::View};
 use std::rc::Rc;
 
 /// Rows of a window: some four screens of them.
@@ -16,6 +16,18 @@ pub(super) fn show_spam(context: &Context, shown: bool) {
         slice.spam_shown = shown;
         slice.from = 0;
     });
+}
+
+/// Shows one large. Who has left the account since wants none of it.
+pub(super) fn open(context: &Context, id: &str) {
+    if !modal::is_shown(context, View::Account) {
+        return;
+    }
+    let found = context.state().nfts.with_id(id).cloned();
+    if found.is_some() {
+        context.edit().slices.nfts.shown = found;
+        modal::push(context, View::Nft);
+    }
 }
 
 fn change(context: &Context, change: impl FnOnce(&mut NftsSlice)) {

@@ -10,8 +10,8 @@ use crate::{
         self,
         served::{self, Data},
     },
-    notice,
-    protocol::{Network, Purpose},
+    modal, notice,
+    protocol::{Network, Purpose, View},
     rpc,
     runtime::Key,
     state::count,
@@ -40,6 +40,10 @@ pub struct NftsMemory {
 }
 
 impl NftsMemory {
+    pub(super) fn with_id(&self, id: &str) -> Option<&Rc<Nft>> {
+        self.all.iter().find(|nft| nft.id == id)
+    }
+
     /// The one with this number in its collection, if the gateway told it.
     pub fn find(&self, collection: &str, number: &str) -> Option<&Rc<Nft>> {
         self.all.iter().find(|nft| nft.collection == collection && nft.number == number)
@@ -65,6 +69,8 @@ pub(super) fn follow(context: &Context) {
         let mut state = context.edit();
         state.nfts = NftsMemory { watchers: state.nfts.watchers, ..NftsMemory::default() };
         state.slices.nfts.set(NftsSlice { account, ..NftsSlice::default() });
+        drop(state);
+        modal::forget(context, View::Nft);
     }
     let due = other || read_at == 0 || context.now() >= read_at + FRESH_MS;
     if !wanted {
@@ -150,6 +156,9 @@ fn take(context: &Context, held: Held) -> bool {
     let incomplete = held.incomplete;
     let mut slice =
         NftsSlice { state: ListState::Known, incomplete, ..(*state.slices.nfts).clone() };
+    // One that has gone meanwhile stays in sight until the visitor goes back.
+    let anew = slice.shown.as_ref().and_then(|shown| state.nfts.with_id(&shown.id));
+    slice.shown = anew.cloned().or(slice.shown);
     fill(&mut slice, &state.nfts);
     state.slices.nfts.set(slice);
     incomplete

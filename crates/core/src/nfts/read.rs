@@ -54,6 +54,7 @@ fn nft(told: &Value, network: &Network, gateway: &str) -> Option<Nft> {
         name: clean(text("name").unwrap_or_default(), NAME_LETTERS),
         quantity: (kind == "/erc1155:").then(|| quantity.to_owned()),
         image_url: image.map(str::to_owned),
+        explorer_url: network.nft_url(collection.as_str(), number),
         spam,
     })
 }

@@ -27,6 +27,9 @@ pub struct NftsSlice {
     pub from: u32,
     /// What came last first.
     pub rows: Vec<Rc<Nft>>,
+    /// The one that the visitor looks at, large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Rc<Nft>>,
 }
 
 /// One token of a collection.
@@ -47,6 +50,9 @@ pub struct Nft {
     /// Address of its picture, at the gateway; it may have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
+    /// It in the block explorer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explorer_url: Option<String>,
     /// It looks like spam.
     pub spam: bool,
 }

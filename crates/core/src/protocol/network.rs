@@ -73,6 +73,13 @@ impl Network {
         let web = url.starts_with("https://") || url.starts_with("http://");
         (web && may_open(&url)).then_some(url)
     }
+
+    /// A collection in the block explorer, narrowed down to one number. Explorers that cannot do so show the collection: unlike `/nft/`, all of them have its page.
+    pub fn nft_url(&self, collection: &str, number: &str) -> Option<String> {
+        let page = self.explorer_url("/token/", collection)?;
+        let narrowed = if page.contains('?') { "&a=" } else { "?a=" };
+        Some(join(&[&page, narrowed, number]))
+    }
 }
 
 /// The coin that pays a network's fees.

@@ -28,6 +28,8 @@ pub enum View {
     UnsupportedChain,
     /// The connected account: what it holds, what it did.
     Account,
+    /// One NFT of the account, large: the `nfts` slice's `shown`.
+    Nft,
     /// What to send, to whom.
     WalletSend,
     /// The tokens that can be sent.
@@ -56,6 +58,7 @@ impl View {
         matches!(
             self,
             Self::Account
+                | Self::Nft
                 | Self::ProfileWallets
                 | Self::WalletReceive
                 | Self::WalletSend

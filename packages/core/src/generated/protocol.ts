@@ -395,6 +395,8 @@ export type View =
   | 'UnsupportedChain'
   /** The connected account: what it holds, what it did. */
   | 'Account'
+  /** One NFT of the account, large: the `nfts` slice's `shown`. */
+  | 'Nft'
   /** What to send, to whom. */
   | 'WalletSend'
   /** The tokens that can be sent. */
@@ -572,6 +574,8 @@ export type NftsAction =
   | { type: 'show'; from: number }
   /** Shows what looks like spam among the rest, or folds it away. */
   | { type: 'spam'; shown: boolean }
+  /** Shows this one large, in the dialog: `id` is the row's. */
+  | { type: 'open'; id: string }
   /** Asks once more after a failure. */
   | { type: 'retry' }
   /** A place shows the NFTs, or does no longer: while there is one they are kept up to date. Every `on` wants its own `off`. */
@@ -1779,6 +1783,8 @@ export interface Nft {
   quantity?: string
   /** Address of its picture, at the gateway; it may have none. */
   imageUrl?: string
+  /** It in the block explorer. */
+  explorerUrl?: string
   /** It looks like spam. */
   spam: boolean
 }
@@ -1801,6 +1807,8 @@ export interface NftsSlice {
   from: number
   /** What came last first. */
   rows: Nft[]
+  /** The one that the visitor looks at, large. */
+  shown?: Nft
 }
 
 /** What the Receive view shows; empty while nobody looks at it. */

@@ -20,6 +20,7 @@ const NEXT: Partial<Record<View, readonly Place[]>> = {
   Account: [
     'Activity',
     'Nfts',
+    'Nft',
     'Networks',
     'WalletSend',
     'WalletReceive',

@@ -186,7 +186,6 @@ export const de: Record<string, string> = {
   'nfts.contract': 'Vertrag',
   'nfts.network': 'Netzwerk',
   'nfts.send': 'Dieses NFT senden',
-  'nfts.all': 'Alle NFTs',
   'nfts.several': '×{count}',
 
   'activity.pending': 'Ausstehend',

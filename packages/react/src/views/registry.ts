@@ -29,6 +29,7 @@ const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedVie
   Account: () => import('./Account/index.js'),
   Activity: () => import('./Account/activityView.js'),
   Nfts: () => import('./Account/nftsView.js'),
+  Nft: () => import('./Account/nftView.js'),
   WalletSend: () => import('./WalletSend/index.js'),
   WalletSendSelectToken: () => import('./WalletSendSelectToken/index.js'),
   WalletSendPreview: () => import('./Review/index.js'),

@@ -22,6 +22,7 @@ export const entry: Record<string, string> = {
   'title.SwitchNetwork': 'Netzwerk wechseln',
   'title.UnsupportedChain': 'Nicht unterstütztes Netzwerk',
   'title.Account': 'Konto',
+  'title.Nft': 'NFT',
   'title.WalletSend': 'Senden',
   'title.WalletSendSelectToken': 'Wähle, was du senden willst',
   'title.WalletSendPreview': 'Senden prüfen',

@@ -23,6 +23,7 @@ export const entry = {
   'title.SwitchNetwork': 'Switch network',
   'title.UnsupportedChain': 'Unsupported network',
   'title.Account': 'Account',
+  'title.Nft': 'NFT',
   'title.WalletSend': 'Send',
   'title.WalletSendSelectToken': 'Choose what to send',
   'title.WalletSendPreview': 'Review send',

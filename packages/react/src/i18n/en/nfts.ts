@@ -9,6 +9,5 @@ export const nfts = {
   'nfts.contract': 'Contract',
   'nfts.network': 'Network',
   'nfts.send': 'Send this NFT',
-  'nfts.all': 'All NFTs',
   'nfts.several': '×{count}',
 } as const satisfies Record<string, string>

@@ -1,27 +1,24 @@
-import type { Nft } from '@drawstring/core'
-import { useEffect, useRef } from 'react'
 import { shorten } from '../../format/formats.js'
 import { useText } from '../../i18n/useText.js'
 import { Heard } from '../../parts/Heard.js'
+import { OutsideLink } from '../../parts/OutsideLink.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useWatch } from '../../store/useWatch.js'
 import { NftPicture, NftTags, nameOf } from './NftPicture.js'
 
-interface Props {
-  nft: Nft
-  leave: () => void
-}
-
-/** One NFT, large, with what is known of it. */
-export function NftDetail({ nft, leave }: Props) {
+/** One NFT, large, with what is known of it. Its name, a stranger's word, is no title of the dialog. */
+export function NftDetail() {
   const text = useText()
   const dispatch = useDispatch()
   const { active } = useSlice('network')
   const { walletFeatures } = useSlice('options')
   const canSend = useSlice('account').canSend && walletFeatures.includes('send')
-  const { collection, number } = nft
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const nft = useLast(useSlice('nfts').shown)
+  useWatch('nfts')
+  if (!nft) return null
+  const { collection, number, explorerUrl } = nft
   const send = () => {
     dispatch({ type: 'push', view: 'WalletSend' })
     dispatch({ type: 'send', action: { type: 'chooseItem', collection, number } })
@@ -29,7 +26,7 @@ export function NftDetail({ nft, leave }: Props) {
   return (
     <section className="stack nft" aria-label={nameOf(nft)}>
       <NftPicture nft={nft} />
-      <h2 ref={title} tabIndex={-1}>
+      <h2>
         <bdi>{nameOf(nft)}</bdi> <NftTags nft={nft} />
       </h2>
       <dl className="facts">
@@ -53,13 +50,15 @@ export function NftDetail({ nft, leave }: Props) {
         )}
       </dl>
       {canSend && (
-        <button type="button" className="button" data-kind="main" onClick={send}>
+        <button type="button" className="button" data-kind="main" data-key="send" onClick={send}>
           {text('nfts.send')}
         </button>
       )}
-      <button type="button" className="button" onClick={leave}>
-        {text('nfts.all')}
-      </button>
+      {explorerUrl && (
+        <OutsideLink className="button" href={explorerUrl}>
+          {text('account.explorer')}
+        </OutsideLink>
+      )}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { Nft } from '@drawstring/core'
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { LongList } from '../../parts/LongList.js'
+import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useWatch } from '../../store/useWatch.js'
 import { NftPicture, NftTags, nameOf } from './NftPicture.js'
@@ -13,11 +14,16 @@ const TILE_HEIGHT = 204
 /** Tiles whose place is kept while they are on their way. */
 const KEPT_TILES = 2
 
-/** The NFTs of the account as pictures. While they are shown, they are kept up to date. */
-export function NftGrid({ show }: { show: (nft: Nft) => void }) {
+/** The NFTs of the account as pictures. While they are shown, they are kept up to date; pressed, one is shown large. */
+export function NftGrid() {
   const text = useText()
+  const dispatch = useDispatch()
   const nfts = useSlice('nfts')
   useWatch('nfts')
+  const show = useCallback(
+    (nft: Nft) => dispatch({ type: 'nfts', action: { type: 'open', id: nft.id } }),
+    [dispatch],
+  )
   const waits = nfts.state === 'none' || nfts.state === 'loading'
   const place = useRef<HTMLDivElement>(null)
   const height = useTileHeight(place, nfts.rows.length > 0)
