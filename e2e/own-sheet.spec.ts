@@ -25,6 +25,7 @@ test('what stands in several views looks as it should in the view that comes fir
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
   await expect(view(page, 'Send')).toBeVisible()
   await modal(page).locator('[data-key="token"]').click()
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
   const summary = modal(page).locator('.byNumber summary')
   await expect(summary).toHaveCSS('min-height', '44px')
   await expect(modal(page).locator('.byNumber')).toHaveCSS('font-size', '13px')

@@ -34,7 +34,7 @@ test('without a gateway the coin is sent, as the network’s node tells it', asy
   await chosen.click()
   await expect(view(page, 'Choose what to send')).toBeVisible()
   await expect(modal(page)).toContainText('Token balances aren’t available on this network')
-  await button(page, /^ETH /).click()
+  await button(page, /^Ether /).click()
   const his = await balance(chain, BOB)
   await fill(page, '100,000', BOB)
   await expect(modal(page)).toContainText('Insufficient balance')

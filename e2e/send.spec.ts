@@ -136,6 +136,7 @@ test('finds an item of a collection by its number', async ({ page, visit }) => {
   const mine = tokens.find((token) => token.owner === owner)
   const [, bob] = money.accounts as [string, string]
   await modal(page).locator('[data-key="token"]').click()
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
   await modal(page).getByText('Enter an NFT by its ID').click()
   await modal(page).getByLabel('Collection contract').fill(address)
   await modal(page).getByLabel('Token ID').fill('999999')
@@ -144,7 +145,7 @@ test('finds an item of a collection by its number', async ({ page, visit }) => {
   await modal(page).getByLabel('Token ID').fill(String(mine?.id))
   await button(page, 'Select this NFT').click()
   await expect(view(page, 'Send')).toBeVisible()
-  // Of another collection the same number is another item.
+  // Of another collection the same number is another item. The tab of the chosen one is shown.
   await modal(page).locator('[data-key="token"]').click()
   await modal(page).getByText('Enter an NFT by its ID').click()
   await modal(page).getByLabel('Collection contract').fill(money.token('USDC').address)
@@ -190,7 +191,7 @@ test('understands an amount as people write it where the visitor comes from', as
   await page.getByRole('button', { name: /0x|\.eth/ }).click()
   await modal(page).locator('[data-key="WalletSend"]').click()
   await modal(page).locator('[data-key="token"]').click()
-  await button(page, /^USDC /).click()
+  await modal(page).locator('.pick .row.entry').filter({ hasText: / USDC/ }).click()
   const field = modal(page).locator('input[inputmode="decimal"]')
   await field.focus()
   // As a paste: all of it at once.

@@ -213,9 +213,9 @@ test('lists what the account has, and below it what is popular', async ({ page, 
   const places = await list.locator('h2, .row .name > bdi').allTextContents()
   const border = places.indexOf('Popular')
   const [yours, popular] = [places.slice(0, border), places.slice(border + 1)]
-  expect(yours).toEqual(expect.arrayContaining(['ETH', 'WBTC']))
+  expect(yours).toEqual(expect.arrayContaining(['Ether', 'Wrapped Bitcoin']))
   expect(popular.length).toBeGreaterThan(0)
-  expect(popular.filter((symbol) => yours.includes(symbol))).toEqual([])
+  expect(popular.filter((name) => yours.includes(name))).toEqual([])
   await expectNoViolations(page, 'picker-both')
   await modal(page).getByRole('searchbox').fill('d')
   await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Search results'])

@@ -78,7 +78,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await hold(page, '**/balance?*')
       await hold(page, '**/nfts?*')
       await choice(page)
-      await expect(modal(page).getByRole('heading', { name: 'NFTs' })).toBeVisible()
+      await expect(modal(page).getByRole('tab', { name: 'NFTs' })).toBeVisible()
       await expect(bones(page)).toBeVisible()
     },
   },
@@ -99,7 +99,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await fail(page, '**/balance?*')
       await fail(page, '**/nfts?*')
       await choice(page)
-      await expect(modal(page).getByRole('alert')).toHaveCount(2)
+      await expect(modal(page).getByRole('alert')).toHaveCount(1)
     },
   },
   {
@@ -109,6 +109,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await openSend(page)
       await modal(page).locator('[data-key="token"]').click()
       await expect(bones(page)).toHaveCount(0)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
       await modal(page).locator('.byNumber summary').click()
       await modal(page).locator('.byNumber .button').scrollIntoViewIfNeeded()
       await expect(modal(page).getByLabel('Collection')).toBeInViewport()

@@ -64,7 +64,11 @@ export const receiverField = (page: Page) => modal(page).getByLabel('To')
 export async function choose(page: Page, symbol: string): Promise<void> {
   await modal(page).locator('[data-key="token"]').click()
   await expect(view(page, 'Choose what to send')).toBeVisible()
-  await button(page, new RegExp(`^${symbol} `)).click()
+  await modal(page).getByRole('searchbox').fill(symbol)
+  const row = modal(page)
+    .locator('.pick .row.entry')
+    .filter({ hasText: new RegExp(` ${symbol}`) })
+  await row.first().click()
   await expect(view(page, 'Send')).toBeVisible()
 }
 

@@ -9,12 +9,11 @@ import { learn } from '../i18n/originals.js'
 import { DrawstringProvider } from '../provider/DrawstringProvider.js'
 import { ActivityRow } from '../views/Account/ActivityRow.js'
 import { PendingRow } from '../views/Account/PendingRow.js'
-import { TokenRow } from '../views/Account/TokenRow.js'
 import { Amount } from '../views/Swap/Amount.js'
 import { Offer } from '../views/Swap/Offer.js'
 import { Out } from '../views/Swap/Out.js'
 import { TokenRow as SendRow } from '../views/WalletSend/TokenRow.js'
-import { TokenChoice } from './TokenChoice.js'
+import { TokenRow } from './TokenRow.js'
 
 const state = vi.hoisted(() => ({ swap: { currency: 'usd' } as object }))
 
@@ -94,25 +93,37 @@ it('of a transaction on its way the whole address is heard, but not at each chan
   expect(heard(<PendingRow pending={pending} />)).toContain(ADDRESS)
 })
 
+const alone = { currency: 'usd', place: 1, count: 1 }
+
+it('a row leads with the name, and has the symbol beside the amount or below where there is none', () => {
+  const choose = () => {}
+  const lines = (token: Token & SwapToken) =>
+    heard(<TokenRow token={token} {...alone} onPress={choose} />)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  const plain = { ...token, address: undefined, name: 'One coin', quantity: '2' } as typeof token
+  expect(lines(plain)).toMatch(/^O? ?One coin .*2 ONE Price unavailable$/)
+  expect(lines({ ...plain, quantity: '0' })).toMatch(/^O? ?One coin ONE$/)
+})
+
 it('rows that are pressed for something else say every digit', () => {
   const send = { token, stage: 'form' } as SendSlice
   const choose = () => {}
   for (const element of [
     <SendRow key="row" send={send} />,
-    <TokenChoice key="choice" token={token} currency="usd" onPress={choose} />,
-    <TokenChoice key="swap" token={token} currency="usd" place={1} count={1} onPress={choose} />,
+    <TokenRow key="choice" token={token} {...alone} onPress={choose} />,
   ]) {
     expect(heard(element)).toContain(EXACT)
   }
   const unlisted = { ...token, verified: false }
-  const strange = <TokenChoice token={unlisted} currency="usd" onPress={choose} />
+  const strange = <TokenRow token={unlisted} {...alone} onPress={choose} />
   expect(html(strange)).toContain('0xab16…fcdb<')
   expect(heard(strange)).toContain(ADDRESS)
 })
 
 it('what an account holds is pressed to be seen whole', () => {
-  expect(whole(<TokenRow token={token} place={1} count={1} />)).toEqual([`${EXACT} ONE`])
-  expect(whole(<TokenRow token={{ ...token, quantity: '1.5' }} place={1} count={1} />)).toEqual([])
+  expect(whole(<TokenRow token={token} {...alone} />)).toEqual([`${EXACT} ONE`])
+  expect(whole(<TokenRow token={{ ...token, quantity: '1.5' }} {...alone} />)).toEqual([])
 })
 
 it('every amount of an offer is pressed to be seen whole', () => {

@@ -3,10 +3,10 @@ import { useText } from '../../i18n/useText.js'
 import { Empty } from '../../parts/Empty.js'
 import { LongList } from '../../parts/LongList.js'
 import { Status } from '../../parts/Status.js'
+import { TokenRow } from '../../parts/TokenRow.js'
 import { Unverified } from '../../parts/Unverified.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
-import { TokenRow } from './TokenRow.js'
 
 /** Rows whose place is kept while they are on their way. */
 const KEPT_ROWS = 3
@@ -17,7 +17,7 @@ export function Tokens() {
   const dispatch = useDispatch()
   const tokens = useSlice('tokens')
   const { active } = useSlice('network')
-  const { state, count, unverified } = tokens
+  const { state, count, unverified, currency } = tokens
   // Shown again, the list begins at its top.
   useEffect(() => {
     dispatch({ type: 'tokens', action: { type: 'show', from: 0 } })
@@ -40,7 +40,15 @@ export function Tokens() {
           window={tokens}
           bones={state === 'known' ? 0 : KEPT_ROWS}
         >
-          {(token, place) => <TokenRow key={token.id} token={token} place={place} count={count} />}
+          {(token, place) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              currency={currency}
+              place={place}
+              count={count}
+            />
+          )}
         </LongList>
       )}
       <Unverified of="tokens" list={tokens} />

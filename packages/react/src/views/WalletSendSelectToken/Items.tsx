@@ -1,6 +1,7 @@
 import type { Nft } from '@drawstring/core'
 import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.js'
+import { Empty } from '../../parts/Empty.js'
 import { NftList } from '../../parts/NftList.js'
 import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -11,8 +12,7 @@ import { ItemForm } from './ItemForm.js'
 export function Items() {
   const text = useText()
   const dispatch = useDispatch()
-  const { active } = useSlice('network')
-  const { state, count, rows } = useSlice('nfts')
+  const { state, count, rows, spam, incomplete } = useSlice('nfts')
   const { item } = useSlice('send')
   const choose = useCallback(
     ({ collection, number }: Nft) => {
@@ -21,17 +21,19 @@ export function Items() {
     },
     [dispatch],
   )
-  if (active?.chainNamespace !== 'eip155') return null
   const current = rows.find(
     ({ collection, number }) => collection === item?.collection && number === item.number,
   )
   const retry = () => dispatch({ type: 'nfts', action: { type: 'retry' } })
   return (
-    <section className="items" aria-label={text('account.tab.nfts')}>
-      {(count > 0 || state === 'loading') && <h2 className="month">{text('account.tab.nfts')}</h2>}
+    <>
+      {state === 'unsupported' && <Status>{text('nfts.unsupported')}</Status>}
       {state === 'failed' && <Status retry={retry}>{text('nfts.failed')}</Status>}
+      {state === 'known' && count === 0 && !incomplete && (
+        <Empty>{text(spam ? 'nfts.onlySpam' : 'nfts.empty')}</Empty>
+      )}
       <NftList choose={choose} current={current?.id} />
       <ItemForm />
-    </section>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { scripted } from '../../../playground/scripted.js'
 import { Spoken } from '../../contents/Spoken.js'
 import { account } from '../../i18n/en/account.js'
+import { nfts } from '../../i18n/en/nfts.js'
+import { picker } from '../../i18n/en/picker.js'
 import { send as texts } from '../../i18n/en/send.js'
 import { learn } from '../../i18n/originals.js'
 import { DrawstringProvider } from '../../provider/DrawstringProvider.js'
@@ -31,12 +33,17 @@ const coin: Token = {
 function shown(
   tokens: AllSlices['tokens']['state'],
   more: Partial<AllSlices['send']> = {},
+  listed: Partial<AllSlices['tokens']> = {},
+  slices: Partial<AllSlices> = {},
 ): { list: string; row: string } {
   learn(account)
   learn(texts)
+  learn(picker)
+  learn(nfts)
   const send = { ...initialSlices.send, ...more }
   const options = { ...initialSlices.options, walletFeatures: ['receive'] }
-  state.slices = { tokens: { ...initialSlices.tokens, state: tokens }, send, options }
+  const listing = { ...initialSlices.tokens, state: tokens, ...listed }
+  state.slices = { tokens: listing, send, options, nfts: initialSlices.nfts, ...slices }
   const render = (part: React.ReactNode) =>
     renderToStaticMarkup(
       <DrawstringProvider drawstring={scripted()}>
@@ -58,7 +65,7 @@ it('keeps the place of the coin and says that it is busy while a node looks for 
 
 it('shows the coin in that place once it is found', () => {
   const { list, row } = shown('unsupported', { coin, token: coin })
-  expect(list).toContain('aria-busy="false"')
+  expect(list).not.toContain('aria-busy')
   expect(list).toContain('BTC')
   expect(list + row).not.toContain('bone')
   expect(row).not.toContain('aria-busy')
@@ -66,7 +73,7 @@ it('shows the coin in that place once it is found', () => {
 
 it('waits for nothing once it is said that the coin could not be read', () => {
   const { list, row } = shown('unsupported', { coinProblem: { key: 'send.nothing' } })
-  expect(list).toContain('aria-busy="false"')
+  expect(list).not.toContain('aria-busy')
   expect(list).toContain('Try again')
   expect(list + row).not.toContain('bone')
 })
@@ -82,4 +89,23 @@ it('keeps the place of the tokens while they are loaded, and of nothing else aft
 
 it('leads to where something can be received while there is nothing to send', () => {
   expect(shown('known').list).toMatch(/No tokens to send.*Receive<\/button>/)
+})
+
+it('leads nowhere while nothing fits what is searched for', () => {
+  const { list } = shown('known', {}, { query: 'zzz' })
+  expect(list).toContain('No tokens match “zzz”.')
+  expect(list).not.toContain('Receive')
+  expect(list).toContain('type="search"')
+  expect(shown('known').list, 'nothing to search').not.toContain('type="search"')
+})
+
+it('has tokens and NFTs on tabs where the network has them, and shows what was chosen', () => {
+  const network = { active: { chainNamespace: 'eip155' }, networks: [] } as never
+  const tabs = (more: Partial<AllSlices['send']>) => shown('known', more, {}, { network }).list
+  const chosen = (html: string) => html.match(/aria-selected="true"[^>]*>([^<]*)</)?.[1]
+  expect(chosen(tabs({}))).toBe('Tokens')
+  const item = { collection: '0x1', number: '1', name: 'One' } as never
+  expect(chosen(tabs({ item }))).toBe('NFTs')
+  expect(tabs({ item })).toContain('Enter an NFT by its ID')
+  expect(shown('known').list).not.toContain('role="tab"')
 })

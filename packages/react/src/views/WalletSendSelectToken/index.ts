@@ -1,6 +1,7 @@
 import { css } from '../../generated/styles/WalletSendSelectToken.js'
 import { nfts } from '../../i18n/en/nfts.js'
+import { picker } from '../../i18n/en/picker.js'
 import { send } from '../../i18n/en/send.js'
 import { WalletSendSelectToken } from './WalletSendSelectToken.js'
 
-export const view = { Component: WalletSendSelectToken, css, texts: [send, nfts] }
+export const view = { Component: WalletSendSelectToken, css, texts: [send, nfts, picker] }
