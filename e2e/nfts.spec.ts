@@ -58,7 +58,8 @@ test('lists what the account holds, spam folded away, and sends one', async ({ p
   ]
   expect((flag?.x ?? 1e9) + (flag?.width ?? 0)).toBeLessThan((room?.x ?? 0) + (room?.width ?? 0))
   await picture.click()
-  const detail = modal(page).getByRole('region', { name: new RegExp(`^Pictures #${id}`) })
+  const name = new RegExp(`^Pictures #${id}`)
+  const detail = view(page, 'NFT').getByRole('region', { name })
   await expect(detail).toContainText('Token ID')
   const explorer = detail.getByRole('link', { name: 'View on explorer' })
   const there = new RegExp(`/token/${address}\\?a=${id}$`, 'i')
