@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { scenes } from '../../playground/scenes.js'
 import { scripted } from '../../playground/scripted.js'
-import { AccountButton, type AccountButtonProps, DrawstringProvider } from '../index.js'
+import { AccountButton, DrawstringProvider } from '../index.js'
+import type { AccountButtonProps } from './AccountButton.js'
 
 const page = vi.hoisted(() => ({ read: (_: string): unknown => undefined }))
 
