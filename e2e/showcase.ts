@@ -65,7 +65,7 @@ test.describe('a desktop', () => {
     await take(page, 'nfts-dark')
     await use(page, 'light')
     await modal(page).getByRole('tab', { name: 'Activity' }).click()
-    await expect(modal(page)).toContainText('Harbor Pass')
+    await expect(modal(page)).toContainText('180.25 USDT')
     await take(page, 'activity-light')
     await button(page, 'Receive').click()
     await take(page, 'receive-light')
