@@ -260,7 +260,7 @@ test('with two families connected: switches between accounts of both, leaves one
 }) => {
   await install(page, { namespaces: ['eip155', 'solana'] })
   await visit({ options: { networks: everything() } })
-  // That of the active network; nobody is asked which.
+  // The active network's family is connected without a question.
   await connect(page)
   await openAccount(page)
   await chooseInMenu(page, 'Accounts')

@@ -13,7 +13,7 @@ export async function loadIcons(wallets, chains, tokenFiles) {
   const result = { icons: new Map(), neutral: [], refused: [] }
   for (const wallet of wallets)
     if (!(await add(result, wallet.id, wallet.icon)))
-      // Other kits ask for a wallet's picture by its id, whether or not it is told one.
+      // Other kits request a wallet's picture by its id even when the registry names none.
       result.icons.set(wallet.id, sanitiseSvg(neutralIcon(wallet.name), wallet.id))
   for (const chain of chains)
     if (chain.image === chain.slug) await add(result, chainImageId(chain), chainPicture(chain))
@@ -27,7 +27,7 @@ export function chainImageId(chain) {
   return `chain-${chain.image}`
 }
 
-/** Whether there is one that is fit. Who has none is shown by an initial, in the one style of all. */
+/** Adds the picture if it is usable, and returns whether it was. Without one, the page shows an initial. */
 async function add(result, imageId, picture) {
   try {
     if (picture) {

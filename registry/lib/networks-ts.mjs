@@ -10,7 +10,7 @@ export const HEADER =
 /** A network takes about a dozen lines, and a file of 400 is a long one. */
 const MOST_PER_FILE = 28
 
-/** The TypeScript of the network list: a map from file name to formatted text. `neutral` names the pictures that there are not. */
+/** The TypeScript of the network list: a map from file name to formatted text. `neutral` lists the image ids that have no picture. */
 export function networkFiles(chains, neutral) {
   const parts = FAMILIES.flatMap(({ file }) => partsOf(file, chains))
   const files = new Map(

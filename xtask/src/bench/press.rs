@@ -1,5 +1,5 @@
 //! `./x bench press`: from a press to a list of wallets that can be pressed, on pages that were left to rest before it, beside the fastest
-//! peer and a bare dialog in the same run. Reported, never judged: how long it takes is the machine's affair, the ratio is ours.
+//! peer and a bare dialog in the same run. Reported, never judged: times depend on the machine, the ratio does less.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub fn measure() -> Result<Report> {
     Ok(Report { table, figures })
 }
 
-/// Adds the rows; tells the figures of every round.
+/// Adds the rows and returns the figures of every round.
 pub fn add_to(table: &mut Table) -> Result<Value> {
     let Some(harness) = Harness::find()? else { return Ok(Value::Null) };
     let (host, bare) = (fixture::host()?, fixture::baseline()?);
@@ -79,7 +79,7 @@ impl Times {
     }
 }
 
-/// The peer's page, built once beside the harness's copy. None where its packages cannot be had.
+/// The peer's page, built once beside the harness's copy. None if its packages cannot be installed.
 fn peer(harness: &Path) -> Result<Option<PathBuf>> {
     let folder = harness.join("apps").join(PEER);
     let dist = folder.join("dist");
@@ -87,7 +87,7 @@ fn peer(harness: &Path) -> Result<Option<PathBuf>> {
         return Ok(Some(dist));
     }
     say(format!("installing and building {PEER}, to compare with"));
-    // Without scripts: what is measured needs none, and they are a stranger's.
+    // Install scripts are skipped: the page does not need them, and they are third-party code.
     let mut install = shell::command("npm");
     install.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
     if let Err(error) = shell::run(install.current_dir(&folder)) {

@@ -27,7 +27,7 @@ const MORE: [Step; 5] = [
 ];
 /// What is fetched while the browser is idle, once Connect is usable.
 const AHEAD: &str = "loaded ahead while idle, more";
-/// What a page has loaded once it rests, although nobody pressed anything.
+/// What an idle page has loaded before any interaction.
 const RESTED: &str = "once the page rests, in all";
 /// The step whose size [`walletconnect`] measures.
 pub const WALLETCONNECT: &str = "the WalletConnect module";
@@ -62,7 +62,7 @@ pub struct Sizes {
     steps: Vec<(Step, Vec<Chunk>)>,
     /// Fetched while the browser is idle, for the views after Connect.
     ahead: Vec<Chunk>,
-    /// Loaded by a page that rests and that nobody touches.
+    /// Loaded by an idle page before any interaction.
     rested: Vec<Chunk>,
 }
 

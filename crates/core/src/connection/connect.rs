@@ -86,8 +86,8 @@ fn ask_here(context: &Context, wallet: &WalletEntry, wish: &ConnectWish, call: C
     begin(context, connector, call);
 }
 
-/// The active network's family, where the wallet has it and nothing else is connected there: the others can be added later, so nobody
-/// has to be asked which one is meant.
+/// The active network's family, if the wallet supports it and no session of it exists. It connects without a question: other
+/// families can be added later.
 fn family_at_once(context: &Context, wallet: &WalletEntry) -> Option<Namespace> {
     let state = context.state();
     let family = state.slices.network.active.as_ref()?.chain_namespace;

@@ -175,7 +175,7 @@ pub(crate) fn back_from(context: &Context, view: View) {
     }
 }
 
-/// What this view showed is no more: nobody comes back to it. It never is the first.
+/// Removes a view whose content is gone from the history, so that Back does not lead to it. It is never the first view.
 pub(crate) fn forget(context: &Context, view: View) {
     back_from(context, view);
     context.edit().router.history.retain(|one| *one != view);

@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 const SWITCH: Key = Key::new("switch");
 const LEAVE: Key = Key::new("leave-switch");
-/// How long it is said which network the visitor is on now, before the dialog closes.
+/// How long the finished switch is shown before the dialog closes.
 const KNOT_MS: u64 = 700;
 
 /// Switches to a configured network, asking the wallet where one is connected.
@@ -138,12 +138,14 @@ pub fn arrived(context: &Context, chain: &ChainId) {
 
 /// The switch has happened.
 fn end(context: &Context) {
-    let (shown, alone) = {
+    let (shown, from_networks) = {
         let state = context.state();
         let shown = state.slices.modal.open && state.slices.modal.view == View::SwitchNetwork;
-        (shown, state.router.first() == Some(View::Networks))
+        let from_networks =
+            [state.router.first(), state.router.before()] == [Some(View::Networks); 2];
+        (shown, from_networks)
     };
-    if shown && alone {
+    if shown && from_networks {
         return close_soon(context);
     }
     context.edit().slices.network.switching = None;
@@ -162,14 +164,14 @@ fn leave(context: &Context) {
     modal::reset(context, if connected { View::Account } else { View::Connect });
 }
 
-/// Whoever came for another network alone, by the page's own button, sees that it is there, and the dialog closes.
+/// Shows that the switch is done, then closes the dialog: for a visit that began with the page's own network button.
 fn close_soon(context: &Context) {
     if let Some(switching) = &mut context.edit().slices.network.switching {
         switching.stage = Stage::Done;
         switching.message = None;
         switching.detail = None;
     }
-    // Not a part of the switch, which ends with its session.
+    // Runs on its own key: a session that ends cancels the switch, but the dialog must still close.
     context.spawn_latest(LEAVE, |context| async move {
         context.sleep(KNOT_MS).await;
         let mut state = context.edit();

@@ -18,7 +18,7 @@ pub(super) fn show_spam(context: &Context, shown: bool) {
     });
 }
 
-/// Shows one large. Who has left the account since wants none of it.
+/// Shows one NFT large, unless the visitor has left the account view.
 pub(super) fn open(context: &Context, id: &str) {
     if !modal::is_shown(context, View::Account) {
         return;

@@ -50,7 +50,7 @@ pub struct Nft {
     /// Address of its picture, at the gateway; it may have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
-    /// It in the block explorer.
+    /// Its page in the network's block explorer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explorer_url: Option<String>,
     /// It looks like spam.

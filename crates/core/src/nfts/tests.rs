@@ -235,7 +235,7 @@ fn one_in_sight_is_read_anew_and_stays_when_it_has_gone() {
 }
 
 #[test]
-fn another_account_or_network_has_no_such_one_and_nobody_comes_back_to_it() {
+fn another_account_or_network_removes_the_nft_from_the_history() {
     let mut page = looking_at_one();
     page.act(push(View::WalletSend));
     page.act(switch("eip155:10"));
@@ -263,5 +263,9 @@ fn only_a_press_in_the_list_shows_one() {
     assert_eq!(page.view(), View::Account);
     page.act(push(View::WhatIsANetwork));
     page.act(ask(&NftsAction::Open { id: format!("eip155:1/erc721:{PICTURES}/1") }));
-    assert_eq!(page.view(), View::WhatIsANetwork, "whoever has gone on does not come back");
+    assert_eq!(
+        page.view(),
+        View::WhatIsANetwork,
+        "a visitor who left the view stays where they are"
+    );
 }

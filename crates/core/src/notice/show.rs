@@ -82,8 +82,8 @@ fn hide(context: &Context) {
     }
 }
 
-/// Shows the developer of the page what to mend, and no visitor: unless the page decides otherwise, only where it runs on the developer's own
-/// device. The first alert stays until it is dismissed.
+/// Shows the page's developer what to fix: unless the page sets `debug`, only on the developer's own device. The first alert stays
+/// until it is dismissed.
 pub fn alert(context: &Context, failure: &Failure) {
     let mut state = context.edit();
     let own_device = || is_local_host(&state.environment.domain);

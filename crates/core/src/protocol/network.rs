@@ -74,7 +74,8 @@ impl Network {
         (web && may_open(&url)).then_some(url)
     }
 
-    /// A collection in the block explorer, narrowed down to one number. Explorers that cannot do so show the collection: unlike `/nft/`, all of them have its page.
+    /// A collection's page in the block explorer, narrowed to one number. Explorers that ignore the number show the whole
+    /// collection: not all of them have `/nft/` pages.
     pub fn nft_url(&self, collection: &str, number: &str) -> Option<String> {
         let page = self.explorer_url("/token/", collection)?;
         let narrowed = if page.contains('?') { "&a=" } else { "?a=" };

@@ -1,4 +1,4 @@
-//! The picture of what a review counts. A picture says that somebody vouches for the token, so one that is on no list has none, whatever is told of it.
+//! Pictures of the assets in a review. A picture marks a verified token, so an unverified one has none, whatever the gateway sends.
 
 use crate::{
     chain_data::ChainData,

@@ -144,7 +144,7 @@ pub struct Change {
     /// Its contract; absent for the network's own coin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
-    /// Address of its picture: of the network's coin and of tokens that the package or the page knows; absent for what a stranger could dress up.
+    /// Address of its picture. Only the network's coin and tokens known to the package or the page have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon_url: Option<String>,
     /// Whether the amount is an item's number.
@@ -160,7 +160,7 @@ pub struct Change {
 pub struct Allowance {
     /// Who may take it.
     pub spender: String,
-    /// Whose router that is, `Uniswap v3`, by the reviewed data of this build; never by a gateway's word.
+    /// The router's name, such as `Uniswap v3`, from this build's reviewed data, never from a gateway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub router: Option<String>,
     /// How much, exactly; absent for everything there will ever be.

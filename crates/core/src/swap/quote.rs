@@ -275,7 +275,7 @@ fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Resu
     if opaque.is_empty() {
         return Ok(Offer::refused(question, Problem::SwapAmountInvalid.into(), at));
     }
-    // Who builds the page can change that; the visitor is shown that there is no quote, and no more.
+    // For the page's developer. The visitor only sees that there is no quote.
     let words = [
         "no quote has a plan for a router that is pinned, in the build or in swap.routers; sources: ",
         &opaque,

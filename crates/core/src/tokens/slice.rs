@@ -27,7 +27,7 @@ pub struct TokensSlice {
     pub query: String,
     /// How many tokens there are in the list: without unverified ones while these are folded away.
     pub count: u32,
-    /// How many of the account's tokens are unverified, of those that fit. Whoever searches for an address has it shown, and not counted.
+    /// How many of the account's tokens are unverified, of those that fit. A token found by its address is shown and not counted.
     pub unverified: u32,
     /// Unverified tokens stand behind the rest; otherwise they are folded away.
     pub unverified_shown: bool,

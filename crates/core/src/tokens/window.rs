@@ -36,7 +36,7 @@ pub(super) fn search(context: &Context, query: String) {
 pub(super) fn fill(slice: &mut TokensSlice, memory: &TokensMemory) {
     let query = slice.query.trim().to_ascii_lowercase();
     let at = |token: &&Rc<Token>| is_at(token.address.as_deref(), &query);
-    // Whoever has an address means the token there, and none that calls itself so.
+    // An address finds the token at that address only, not one that uses it as a name.
     let found = memory.all.iter().find(at).map(|token| vec![token.clone()]);
     let by_address = found.is_some();
     let found = found.or_else(|| {
@@ -55,12 +55,12 @@ pub(super) fn fill(slice: &mut TokensSlice, memory: &TokensMemory) {
     slice.rows = all[from..count.min(from + ROWS)].to_vec();
 }
 
-/// Whether a token's name or symbol has this in it, which is written small.
+/// Whether a token's name or symbol contains the query, which is in lower case.
 pub(crate) fn is_called(symbol: &str, name: &str, query: &str) -> bool {
     [symbol, name].iter().any(|text| has(&text.to_ascii_lowercase(), query))
 }
 
-/// Whether a token is at this address, however that is written.
+/// Whether a token is at this address, in any letter case.
 pub(crate) fn is_at(address: Option<&str>, query: &str) -> bool {
     address.is_some_and(|address| address.eq_ignore_ascii_case(query))
 }

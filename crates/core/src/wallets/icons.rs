@@ -11,7 +11,7 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// So many are kept, and so many bytes of them; the oldest go.
+/// At most this many icons and this many bytes are kept; the oldest are dropped.
 const MOST: usize = 24;
 const MOST_BYTES: usize = 100_000;
 /// One that is larger would take the place of many: wallets announce a few thousand bytes.
@@ -23,8 +23,8 @@ pub(super) async fn load(context: Context) {
     refresh_rows(&context);
 }
 
-/// Keeps what the wallets of this browser announced that the package knows by their rdns: each once a visit, for some draw another every time. Of several
-/// that come by one rdns the first is believed, as everywhere.
+/// Keeps the announced icons of wallets that the package knows by rdns, once per visit, because some wallets draw a new icon each
+/// time. If several wallets share an rdns, the first one counts.
 pub(super) fn keep_announced(context: &Context) {
     let (mut seen, mut new) = (Vec::new(), Vec::new());
     let state = context.state();
@@ -63,7 +63,7 @@ pub(super) fn keep_announced(context: &Context) {
     });
 }
 
-/// Puts new ones before those that are known, and these before those in the storage, which other tabs write as well.
+/// Merges icons: new ones first, then those in memory, then those in storage, which other tabs also write.
 async fn gather(context: &Context, new: Vec<String>) {
     let stored = storage::read::<Vec<String>>(context, storage::WALLET_ICONS).await;
     let mut state = context.edit();

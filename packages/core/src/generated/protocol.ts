@@ -1611,7 +1611,7 @@ export interface TokensSlice {
   query: string
   /** How many tokens there are in the list: without unverified ones while these are folded away. */
   count: number
-  /** How many of the account's tokens are unverified, of those that fit. Whoever searches for an address has it shown, and not counted. */
+  /** How many of the account's tokens are unverified, of those that fit. A token found by its address is shown and not counted. */
   unverified: number
   /** Unverified tokens stand behind the rest; otherwise they are folded away. */
   unverifiedShown: boolean
@@ -1783,7 +1783,7 @@ export interface Nft {
   quantity?: string
   /** Address of its picture, at the gateway; it may have none. */
   imageUrl?: string
-  /** It in the block explorer. */
+  /** Its page in the network's block explorer. */
   explorerUrl?: string
   /** It looks like spam. */
   spam: boolean
@@ -2050,7 +2050,7 @@ export interface Change {
   symbol?: string
   /** Its contract; absent for the network's own coin. */
   token?: string
-  /** Address of its picture: of the network's coin and of tokens that the package or the page knows; absent for what a stranger could dress up. */
+  /** Address of its picture. Only the network's coin and tokens known to the package or the page have one. */
   iconUrl?: string
   /** Whether the amount is an item's number. */
   item: boolean
@@ -2062,7 +2062,7 @@ export interface Change {
 export interface Allowance {
   /** Who may take it. */
   spender: string
-  /** Whose router that is, `Uniswap v3`, by the reviewed data of this build; never by a gateway's word. */
+  /** The router's name, such as `Uniswap v3`, from this build's reviewed data, never from a gateway. */
   router?: string
   /** How much, exactly; absent for everything there will ever be. */
   amount?: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysAgo, formatWhen, nameDay } from './formats.js'
 
-/** An instant by the clock of whoever runs this, in whatever zone. */
+/** An instant in the local time zone, whichever it is. */
 const local = (...at: [number, number, number, number, number]) => new Date(...at).toISOString()
 const NOW = new Date(2026, 2, 1, 23, 30).getTime()
 

@@ -27,7 +27,7 @@ export function useWords(): Words {
         return fill(find(key) ?? find('error.unknown') ?? key, shown)
       },
       plain: ({ key, values }) => {
-        // Of a key that nobody knows it is said that an error occurred.
+        // An unknown key reads as the general error.
         const known = find(key) === undefined ? 'error.unknown' : key
         const sentence = table[`${known}.plain`]
         return sentence && fill(sentence, values)

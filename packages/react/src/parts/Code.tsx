@@ -13,7 +13,7 @@ const Modules = memo(function Modules({ code }: { code: QrCode }) {
 interface Props {
   code: QrCode
   label: string
-  /** Whether it is no use to scan it now. */
+  /** Whether scanning it now leads nowhere. */
   faded?: boolean
   /** What stands in its middle, and around it. */
   children: ReactNode

@@ -9,7 +9,7 @@ interface Props {
   bare?: boolean
 }
 
-/** A token's logo in a circle, its network's on the corner; the first letter of a token that nobody vouches for. */
+/** A token's logo in a circle, its network's on the corner; the first letter of an unverified token. */
 export function TokenIcon({ token, bare }: Props) {
   const { id, symbol, iconUrl } = token
   const { networks } = useSlice('network')

@@ -22,7 +22,7 @@ interface Props {
   onPress?: (id: string) => void
 }
 
-/** One token: what it is, whether somebody vouches for it, how much of it there is, what that is worth. */
+/** One token: its name, whether it is verified, the balance and its value. */
 export const TokenRow = memo(function TokenRow(props: Props) {
   const { token, currency, current, place, count, onPress } = props
   const inside = (
@@ -60,7 +60,7 @@ interface Part {
   pressed: boolean
 }
 
-/** Its name; of one that nobody vouches for its address, for the rest is a stranger's word. */
+/** The name of a verified token, the address of an unverified one: its name and symbol are not to be trusted. */
 function Named({ token, pressed }: Part) {
   const text = useText()
   const { name, symbol, address, imitates, verified } = token

@@ -66,6 +66,18 @@ fn who_goes_back_to_the_networks_meanwhile_or_to_another_one_is_not_thrown_out()
 }
 
 #[test]
+fn a_switch_that_the_page_asks_for_meanwhile_closes_no_other_view() {
+    let mut page = connected();
+    page.act(open_at(View::Networks));
+    page.act(push(View::WhatIsANetwork));
+    on_switch(&mut page, vec![Answer::done()]);
+    let call = page.call(switch("eip155:10"));
+    assert_eq!(page.outcome(call), Outcome::Done);
+    page.advance(700);
+    assert!(page.is_open());
+}
+
+#[test]
 fn a_visitor_who_declines_stays_where_they_are() {
     let mut page = connected();
     on_switch(&mut page, vec![Answer::declined()]);

@@ -1,4 +1,4 @@
-//! A picture says that somebody vouches for a token, and so does a router's name for who may spend.
+//! Only verified tokens have a picture, and only reviewed routers have a name as a spender.
 
 use super::*;
 use crate::protocol::Purpose;

@@ -30,7 +30,7 @@ it('draws both tokens of a swap, the one that came above', () => {
   expect(pictures(drawn('trade', dollars, ether))).toEqual(['/eth', '/usd'])
 })
 
-it('draws an initial for a token without a picture, and a sign alone for what nobody vouches for', () => {
+it('draws an initial for a token without a picture, and only the action for an unverified one', () => {
   const { iconUrl, ...bare } = ether
   expect(drawn('send', bare)).toContain('>E<')
   const html = drawn('receive', stranger)

@@ -10,7 +10,7 @@ interface Props {
   tone?: 'bad' | undefined
 }
 
-/** What moved, as the picture of its row: a token in its circle with what happened on the corner, of a swap both. What nobody vouches for has no picture: what happened stands alone. */
+/** The picture of an activity row: the token in its circle with the action as a badge, both tokens for a swap. For an unverified token only the action is shown. */
 export function MovedIcon({ operation, transfers, glyph, tone }: Props) {
   // Something else goes by its address.
   const [token, ...others] = transfers.filter(({ address }) => !address)

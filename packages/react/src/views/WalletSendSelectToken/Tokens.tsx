@@ -36,6 +36,8 @@ export function Tokens() {
     [dispatch],
   )
   const nothing = state === 'known' && count === 0 && unverified === 0
+  const listed = state !== 'unsupported' && state !== 'failed' && !coin
+  const searchable = listed && (!nothing || query !== '')
   return (
     <>
       <TokenPicker
@@ -45,7 +47,7 @@ export function Tokens() {
         currency={currency}
         current={token?.id}
         bones={bones}
-        search={state === 'unsupported' || (nothing && !query) ? undefined : search}
+        search={searchable ? search : undefined}
         choose={choose}
       />
       {nothing &&
