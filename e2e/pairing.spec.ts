@@ -118,6 +118,7 @@ test('where terms must be accepted first, a page without wallets of its own show
   await visit({ options: { ...visitor.options, adapters: [], features } })
   await openModal(page)
   await expect(modal(page)).toContainText('to show a QR code for your phone')
+  await expect(modal(page)).toContainText('wants to connect')
   await expect(modal(page).getByRole('img', { name: /^QR code/ })).toHaveCount(0)
   await expect(button(page, 'Copy link')).toHaveCount(0)
   await modal(page).getByRole('checkbox').check()
@@ -200,9 +201,12 @@ test('the dialog says that the device is offline, and when it is not any more', 
   await button(page, 'Scan with phone').click()
   await expect(modal(page)).toContainText('Something is blocking the connection')
   await context.setOffline(true)
-  await expect(modal(page)).toContainText('You’re offline')
+  await expect(modal(page)).toContainText('The code returns when you’re back online.')
+  await expect(button(page, 'Copy link')).toBeDisabled()
   await context.setOffline(false)
   await expect(modal(page)).toContainText('Something is blocking the connection')
+  await expect(modal(page)).toContainText('Scan with your phone')
+  await expect(button(page, 'Copy link')).toBeEnabled()
 })
 
 test('nothing of it is loaded before a visitor wants it', async ({ log, page, visit }) => {

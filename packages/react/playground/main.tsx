@@ -9,8 +9,9 @@ import {
   NetworkButton,
   useDrawstring,
 } from '../src/index.js'
+import { options } from './options.js'
 import { pseudoTable } from './pseudo.js'
-import { options, scenes } from './scenes.js'
+import { scenes } from './scenes.js'
 import { scripted } from './scripted.js'
 
 const wanted = new URLSearchParams(location.search)

@@ -6,6 +6,7 @@ import {
 } from '@drawstring/core'
 import { at, type Slices } from './at.js'
 import { connecting } from './connecting.js'
+import { options } from './options.js'
 import {
   ADDRESS,
   manyActivities,
@@ -65,20 +66,6 @@ const directory = {
   ...initial.directory,
   entries: manyWallets(2000),
   count: 2000,
-}
-/** What the core makes of a page that configures nothing. */
-export const options = {
-  ...initial.options,
-  metadata: {
-    name: 'Larkspur',
-    description: 'A shop.',
-    url: 'https://larkspur.example',
-    icons: [],
-  },
-  networkSwitch: true,
-  walletGuide: true,
-  walletFeatures: ['onramp', 'swaps', 'receive', 'send'],
-  remoteFeatures: { ...initial.options.remoteFeatures, activity: true },
 }
 const legal = {
   ...options,

@@ -12,7 +12,10 @@ export const pairing = {
   'pairing.making': 'One moment…',
   'pairing.rejected': 'You declined in your wallet',
   'pairing.failed': 'Couldn’t connect to your wallet',
+  'pairing.offline': 'You’re offline',
+  'pairing.offlineHint': 'The code returns when you’re back online.',
   'pairing.copy': 'Copy link',
+  'pairing.paste': 'Paste it into your wallet’s WalletConnect field.',
   'pairing.get': 'Get {name}',
 
   'opening.ready': 'Open {name}',

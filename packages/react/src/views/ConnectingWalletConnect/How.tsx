@@ -20,13 +20,13 @@ export function How({ lead, hint, approved }: Props) {
   )
 }
 
-/** What is in the way of the connection, if anything; read out when it changes. */
-export function Trouble() {
+/** What is in the way of the connection, if anything; read out when it changes. A scan cannot begin offline: `How` says that there. */
+export function Trouble({ scans }: { scans?: true }) {
   const text = useText()
   const { problem } = useSlice('pairing')
   return (
     <p role="status" className="centre" data-tone="warn">
-      {problem && text(`pairing.problem.${problem}`)}
+      {problem && !(scans && problem === 'offline') && text(`pairing.problem.${problem}`)}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { Glyph } from '../../parts/Glyph.js'
 import { outside, scan } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
-import { CopyLink } from './CopyLink.js'
+import { CopyLink, PasteHint } from './CopyLink.js'
 import { GetIt } from './GetIt.js'
 import { How, Trouble } from './How.js'
 import { Scan } from './Scan.js'
@@ -43,16 +43,19 @@ export function Opening({ wallet, platform }: { wallet: WalletEntry; platform: P
       <Trouble />
       {missed && (
         <>
-          <button
-            type="button"
-            className="button"
-            aria-expanded={coded}
-            onClick={() => setCoded(!coded)}
-          >
-            <Glyph path={scan} />
-            {text(coded ? 'opening.hideCode' : 'opening.showCode')}
-          </button>
-          <CopyLink />
+          <div className="pair">
+            <button
+              type="button"
+              className="button"
+              aria-expanded={coded}
+              onClick={() => setCoded(!coded)}
+            >
+              <Glyph path={scan} />
+              {text(coded ? 'opening.hideCode' : 'opening.showCode')}
+            </button>
+            <CopyLink />
+          </div>
+          <PasteHint />
         </>
       )}
       <GetIt wallet={wallet} />

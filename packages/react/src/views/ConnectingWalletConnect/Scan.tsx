@@ -22,7 +22,7 @@ export function Scan({ link, wallet }: { link: PairingLink | undefined; wallet: 
       label={text('pairing.code')}
       faded={approved || !!problem}
     >
-      {wallet.id === ANY && !wallet.icon ? (
+      {wallet.id === ANY ? (
         <span className="icon" data-ink="">
           <Glyph path={scan} />
         </span>

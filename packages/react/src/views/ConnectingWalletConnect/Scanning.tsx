@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
 import { useSlice } from '../../store/useSlice.js'
-import { CopyLink } from './CopyLink.js'
+import { CopyLink, PasteHint } from './CopyLink.js'
 import { GetIt } from './GetIt.js'
 import { How, Trouble } from './How.js'
 import { ANY, Scan } from './Scan.js'
@@ -9,21 +9,24 @@ import { ANY, Scan } from './Scan.js'
 /** What to do with the code, the code for a wallet on another device, and what else there is. */
 export function Scanning({ wallet }: { wallet: WalletEntry }) {
   const text = useText()
-  const { link, approved } = useSlice('pairing')
-  const any = wallet.id === ANY
+  const { link, approved, problem } = useSlice('pairing')
+  const offline = problem === 'offline'
+  const scan =
+    wallet.id === ANY ? text('pairing.scan') : text('pairing.scanWith', { name: wallet.name })
   return (
     <>
       <How
-        lead={any ? text('pairing.scan') : text('pairing.scanWith', { name: wallet.name })}
-        hint={text('pairing.hint')}
+        lead={offline ? text('pairing.offline') : scan}
+        hint={text(offline ? 'pairing.offlineHint' : 'pairing.hint')}
         approved={approved}
       />
       <Scan link={link} wallet={wallet} />
-      <Trouble />
+      <Trouble scans />
       <div className="pair">
         <CopyLink />
         <GetIt wallet={wallet} />
       </div>
+      <PasteHint />
     </>
   )
 }

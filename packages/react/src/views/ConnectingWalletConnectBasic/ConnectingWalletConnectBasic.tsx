@@ -19,11 +19,11 @@ export function ConnectingWalletConnectBasic() {
   if (hasEnded(connecting)) return <Ended connecting={connecting} />
   return (
     <>
+      {wallet && <Requester asks="connect" />}
       <Agree blocked={blocked} legal={legal} />
       <div className="stack pairing">
         {/* A code that nobody sees connects nobody. */}
         {wallet && blocked && <p className="quiet centre">{text('pairing.agree')}</p>}
-        {wallet && !blocked && <Requester asks="connect" />}
         {wallet && !blocked && <Scanning wallet={wallet} />}
         {!wallet && phase === 'ready' && (
           <div role="status">
