@@ -1,7 +1,7 @@
 //! What will be signed, shown before it is: nothing is signed that was not shown.
 //!
 //! Where to start: a flow takes its [`Turn`] and makes a [`Proposal`]; [`review`] decodes it, tries it on the chain, shows it and waits for the visitor's yes, which is a
-//! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` and `wire` say what calls
+//! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` (with the table in `functions`) and `wire` say what calls
 //! and transactions do, `simulate` what they would change; `words` puts it for people, and `promise` says where it is not what the flow promised.
 
 pub(crate) mod abi;
@@ -16,6 +16,7 @@ mod decode;
 pub(crate) mod door;
 mod evm;
 mod fees;
+mod functions;
 mod gas_bound;
 mod gas_used;
 mod picture;
