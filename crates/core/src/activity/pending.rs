@@ -131,7 +131,7 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
         id: id.clone(),
         chain_id: started.network.caip_network_id.clone(),
         operation: started.operation,
-        transfers: started.transfers,
+        transfers: pictured(started.transfers, &started.network),
         with: started.to,
         progress: Progress::Waiting,
         explorer_url: (!started.calls && !unnamed)
@@ -151,6 +151,17 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
     watched.push(new);
     publish(&mut state);
     Some(id)
+}
+
+/// The coin with its network's picture where it has none of its own: a letter would be a stranger's.
+fn pictured(mut transfers: Vec<Transfer>, network: &Network) -> Vec<Transfer> {
+    for moved in &mut transfers {
+        let is_coin = moved.address.is_none() && moved.name == network.native_currency.symbol;
+        if is_coin && moved.icon_url.is_none() {
+            moved.icon_url.clone_from(&network.image_url);
+        }
+    }
+    transfers
 }
 
 /// The coins that an account's transactions spend, each as `txid:place`: of those on their way, and of those that a node may not know to be in

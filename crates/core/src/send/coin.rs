@@ -90,7 +90,7 @@ pub(super) fn token(network: &Network, quantity: Amount) -> Token {
         quantity,
         price: None,
         value: None,
-        icon_url: None,
+        icon_url: network.image_url.clone(),
         verified: true,
         imitates: None,
     }

@@ -1,7 +1,8 @@
 use super::{ask, asked, gateway, item, looking, page_of};
 use crate::{
     activity::{
-        ActivityAction, Operation, Outcome, Progress, Started, ended, started, until_ended,
+        ActivityAction, Operation, Outcome, Progress, Started, Transfer, TransferDirection, ended,
+        started, until_ended,
     },
     context::Context,
     protocol::{Network, Purpose},
@@ -57,6 +58,29 @@ fn what_was_sent_stands_on_top_until_it_has_ended_and_a_moment_longer() {
     assert_eq!(progress(&page), [Progress::Confirmed]);
     page.advance(30_000);
     assert_eq!(progress(&page), []);
+}
+
+#[test]
+fn the_coin_on_its_way_has_the_picture_of_its_network_and_nothing_else_has() {
+    let mut page = looking(gateway(3));
+    let sent = |name: &str, address: Option<&str>| Transfer {
+        direction: TransferDirection::Out,
+        name: name.into(),
+        address: address.map(Into::into),
+        amount: None,
+        nft: false,
+        icon_url: None,
+    };
+    page.within(|context| {
+        let mut new = new(context, HASH);
+        let image_url = Some("https://pictures.test/eth".into());
+        new.network = Rc::new(Network { image_url, ..(*new.network).clone() });
+        new.transfers = vec![sent("ETH", None), sent("DAI", None), sent("ETH", Some(BOB))];
+        started(context, new, 0);
+    });
+    let pending = page.activity().pending[0].clone();
+    let pictures = pending.transfers.iter().map(|sent| sent.icon_url.as_deref());
+    assert!(pictures.eq([Some("https://pictures.test/eth"), None, None]));
 }
 
 #[test]

@@ -138,6 +138,9 @@ fn a_late_approval_stands_in_activity_and_leads_to_nothing_else() {
     world.borrow_mut().allowance = "100000000".into();
     late(&mut page);
     assert_eq!(pending(&page), [(Operation::Approve, Progress::Confirmed)]);
+    let allowed = page.activity().pending[0].transfers.clone();
+    let [allowed] = &allowed[..] else { panic!("one is allowed: {allowed:?}") };
+    assert_eq!((allowed.name.as_str(), &allowed.amount), ("USDC", &None));
     assert_eq!((page.view(), signed(&page).len()), (View::Swap, 1));
 }
 

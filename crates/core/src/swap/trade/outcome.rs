@@ -109,7 +109,7 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
         direction,
         name: token.called(),
         address: token.address.clone().filter(|_| !token.verified),
-        amount: Some(amount),
+        amount,
         nft: false,
         icon_url: token.icon_url.clone(),
     };
@@ -117,10 +117,11 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
     let bought = Amount::of_units(&order.offer.to_units, order.to.decimals).unwrap_or_default();
     let transfers = match asked.operation {
         Operation::Trade => vec![
-            transfer(TransferDirection::Out, &order.from, sold),
-            transfer(TransferDirection::In, &order.to, bought),
+            transfer(TransferDirection::Out, &order.from, Some(sold)),
+            transfer(TransferDirection::In, &order.to, Some(bought)),
         ],
-        _ => Vec::new(),
+        // What may be spent stays where it is.
+        _ => vec![transfer(TransferDirection::Itself, &order.from, None)],
     };
     Started {
         account: order.account.clone(),
