@@ -16,6 +16,8 @@ import { type Chain, world } from './support/world.js'
 const BOB = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 /** Somebody who never gets anything. */
 const NEW_ADDRESS = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
+/** Of a mint that no package knows: neither its name nor its decimals are to be trusted. */
+const UNVERIFIED = /^Unverified tokenUnverified token \w{32,}$/
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Lamports for one signature. */
@@ -151,7 +153,7 @@ test('sends tokens of both programs to the smallest unit, and opens the receiver
   expect(await held(devSolanaAddress, TOKEN)).toBe(mine - 500_001n)
   expect(await lamports(devSolanaAddress)).toBe(paid - rent - FEE)
   // The receiver's account is paid for; and the mint is not known by a name.
-  await expectSent(page, '−0.00203928 SOL', /^−0\.500001 \w{4}…\w{4}−0\.500001 \w{32,}$/)
+  await expectSent(page, '−0.00203928 SOL', UNVERIFIED)
 
   const [mine22, his22] = [await held(devSolanaAddress), await held(BOB)]
   await button(page, 'Send').click()
@@ -167,7 +169,7 @@ test('sends tokens of both programs to the smallest unit, and opens the receiver
   await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB)).toBe(his22 + 1_500_000_000n)
   expect(await held(devSolanaAddress)).toBe(mine22 - 1_500_000_000n)
-  await expectSent(page, /^−0\.0020\d+ SOL$/, /^−1\.5 \w{4}…\w{4}−1\.5 \w{32,}$/)
+  await expectSent(page, /^−0\.0020\d+ SOL$/, UNVERIFIED)
 })
 
 test.describe('a wallet that signs, and leaves it to the page to tell the chain', () => {

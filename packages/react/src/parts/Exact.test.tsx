@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { scripted } from '../../playground/scripted.js'
 import { Spoken } from '../contents/Spoken.js'
 import { en } from '../i18n/en.js'
+import { fill } from '../i18n/fill.js'
 import { learn } from '../i18n/originals.js'
 import { DrawstringProvider } from '../provider/DrawstringProvider.js'
 import { ActivityRow } from '../views/Account/ActivityRow.js'
@@ -71,13 +72,17 @@ const activity: Activity = {
 }
 
 const row = (change: Partial<Activity> = {}) => (
-  <ActivityRow activity={{ ...activity, ...change }} text={(key) => key} locale="en" />
+  <ActivityRow
+    activity={{ ...activity, ...change }}
+    text={(key, values) => fill(en[key], values)}
+    locale="en"
+  />
 )
 
 it('of a transaction the whole address and every digit are heard, and the ends of it seen', () => {
   expect(heard(row())).toContain(ADDRESS)
   expect(heard(row())).toContain(`−${EXACT} ONE`)
-  expect(html(row())).toContain('>0xab16…fcdb<')
+  expect(html(row())).toContain('>To \u20680xab16…fcdb\u2069<')
 })
 
 it('the address behind the name of an application is heard too', () => {

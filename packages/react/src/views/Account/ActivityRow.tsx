@@ -1,12 +1,12 @@
-import type { Activity, Operation, Transfer, TransferDirection } from '@drawstring/core'
+import type { Activity, Operation, Transfer } from '@drawstring/core'
 import { memo } from 'react'
-import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatWhen, shorten } from '../../format/formats.js'
 import type { TextKey, Words } from '../../i18n/useText.js'
 import { key, out, receive, swap, tools } from '../../parts/glyphs.js'
 import { Heard } from '../../parts/Heard.js'
 import { OutsideLink } from '../../parts/OutsideLink.js'
 import { isMovedSame, MovedIcon } from './MovedIcon.js'
+import { movedOf } from './moved.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,
@@ -18,6 +18,9 @@ const GLYPHS: Partial<Record<Operation, string>> = {
   mint: receive,
 }
 
+/** As what they stand in it. Of other transactions only the contract is known that was called. */
+const AS: Partial<Record<Operation, TextKey>> = { send: 'activity.to', receive: 'activity.from' }
+
 interface Props {
   activity: Activity
   /** Handed down, because a row that followed them by itself would cost as much again as the row. */
@@ -27,7 +30,7 @@ interface Props {
 
 /** One transaction: what it was, with whom, what it moved. Pressed, it opens in the block explorer. */
 export const ActivityRow = memo(function ActivityRow({ activity, text, locale }: Props) {
-  const { outcome, spam, operation, explorerUrl, application, minedAt } = activity
+  const { outcome, spam, operation, explorerUrl, minedAt } = activity
   const inside = (
     <>
       <MovedIcon
@@ -40,12 +43,12 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
         {text(`activity.${operation}` as TextKey)}
         {outcome === 'failed' && <span className="tag bad">{text('activity.outcomeFailed')}</span>}
         {spam && <span className="tag warn">{text('activity.isSpam')}</span>}
-        <span className="caption">
-          {minedAt && <time dateTime={minedAt}>{`${formatWhen(minedAt, locale)} · `}</time>}
-          <With address={activity.with} name={application} />
+        <span className="caption with">
+          <With activity={activity} text={text} />
+          {minedAt && <time dateTime={minedAt}>{formatWhen(minedAt, locale)}</time>}
         </span>
       </span>
-      <Transfers transfers={activity.transfers} locale={locale} />
+      <Transfers transfers={activity.transfers} text={text} locale={locale} />
     </>
   )
   return (
@@ -70,66 +73,52 @@ function isSame({ activity: one, ...before }: Props, { activity: other, ...after
 }
 
 interface WithProps {
-  address: string
-  name?: string | undefined
+  activity: Activity
+  text: Words['text']
 }
 
 /** Who else was part of it: of an address its ends to look at, and all of it to hear. */
-function With({ address, name = '' }: WithProps) {
-  const full = `${name} ${address}`.trim()
+function With({ activity, text }: WithProps) {
+  const { operation, application: name, with: address } = activity
+  if (!address && !name) return null
+  const short = name || shorten(address)
+  const full = `${name ?? ''} ${address}`.trim()
+  const as = AS[operation] ?? (name ? undefined : 'activity.contract')
+  const said = (who: string) => (as ? text(as, { who }) : who)
   return (
     <bdi title={address}>
-      <Heard short={name || shorten(address)} full={full} />
+      <Heard short={said(short)} full={said(full)} />
     </bdi>
   )
 }
 
 const SHOWN = 2
-const SIGNS: Record<TransferDirection, string> = { in: '+', out: '−', self: '' }
 
 interface TransfersProps {
   transfers: readonly Transfer[]
+  text: Words['text']
   locale: string
 }
 
 /** What changed hands: what came in and what went out. */
-export function Transfers({ transfers, locale }: TransfersProps) {
+function Transfers({ transfers, text, locale }: TransfersProps) {
   return (
     <span className="sum">
-      {transfers.slice(0, SHOWN).map((transfer, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of one transaction never move
-          key={index}
-          className={index ? 'caption' : undefined}
-          data-tone={transfer.direction === 'in' ? 'good' : undefined}
-          data-long={transfer.address ? '' : undefined}
-        >
-          <bdi>
-            <Heard
-              short={moved(transfer, transfer.name, formatAmount, locale)}
-              full={moved(transfer, fullName(transfer), formatFullAmount, locale)}
-            />
-          </bdi>
-        </span>
-      ))}
+      {movedOf(transfers, text, locale)
+        .slice(0, SHOWN)
+        .map(({ short, full, tone, title }, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of one transaction never move
+            key={index}
+            className={index ? 'caption' : undefined}
+            data-tone={tone}
+            title={title}
+          >
+            <bdi>
+              <Heard short={short} full={full} />
+            </bdi>
+          </span>
+        ))}
     </span>
   )
-}
-
-/** With the whole address where the name shortens it. */
-function fullName({ name, address }: Transfer): string {
-  const [, number = ''] = name.split('#')
-  if (!address) return name
-  return number ? `${address} #${number}` : address
-}
-
-/** In one text: every part of it would be a node of its own. */
-function moved(
-  { direction, amount }: Transfer,
-  name: string,
-  format: typeof formatAmount,
-  locale: string,
-): string {
-  const sum = amount === undefined ? '' : `${format(amount, locale)} `
-  return SIGNS[direction] + sum + name
 }
