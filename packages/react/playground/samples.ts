@@ -1,4 +1,12 @@
-import type { Activity, Namespace, Network, Operation, Token, WalletEntry } from '@drawstring/core'
+import type {
+  Activity,
+  Namespace,
+  Network,
+  Nft,
+  Operation,
+  Token,
+  WalletEntry,
+} from '@drawstring/core'
 
 /** A plain coloured mark, so that the gallery needs no pictures. */
 function mark(hue: number, path: string): string {
@@ -161,6 +169,23 @@ export function monthsOf(rows: readonly Activity[]): { id: string; count: number
   }
   return months
 }
+
+/** NFTs with a picture and without, of one kind and of several. */
+export const nfts: Nft[] = [
+  'Knots',
+  'Tides',
+  'Sails',
+  'A collection with a very long name',
+  '',
+].map((name, index) => ({
+  id: `eip155:1/erc721:0x5ce3/${index + 1}`,
+  collection: '0x5ce3C7e0aC8E7fC5Fa64a1a6F7C5e5C1D9a50f12',
+  number: String(index + 1),
+  name: name && `${name} #${index + 1}`,
+  ...(index === 1 && { quantity: '12' }),
+  ...(index !== 2 && { imageUrl: mark(index * 67, SHAPES[index] ?? '') }),
+  spam: false,
+}))
 
 /** What a swap of the first token for the second would bring. */
 export const quoted = {
