@@ -12,6 +12,8 @@ interface Props {
   index: number
   /** The length of a list that is not rendered whole; -1 while it is not known. */
   total?: number
+  /** A heading over it says whether it is installed. */
+  headed?: boolean
   /** Whether its picture is shown; else it has its letter. */
   pictured?: boolean
   onPress: (wallet: WalletEntry, index: number) => void
@@ -19,10 +21,11 @@ interface Props {
 
 /** One wallet to choose. */
 export const WalletRow = memo(function WalletRow(props: Props) {
-  const { wallet, disabled, index, total, pictured = true, onPress } = props
+  const { wallet, disabled, index, total, headed, pictured = true, onPress } = props
   const text = useText()
   const scans = wallet.id === 'walletConnect'
-  const tag = scans ? 'code' : wallet.recent ? 'recent' : wallet.installed && 'installed'
+  const installed = wallet.installed && !headed
+  const tag = scans ? 'code' : wallet.recent ? 'recent' : installed && 'installed'
   return (
     <li aria-posinset={total ? index + 1 : undefined} aria-setsize={total || undefined}>
       <button
@@ -44,7 +47,7 @@ export const WalletRow = memo(function WalletRow(props: Props) {
           {wallet.knownBy && <span className="caption"> {wallet.knownBy}</span>}
         </span>
         {tag && (
-          <span className="tag" data-tone={wallet.installed ? 'good' : undefined}>
+          <span className="tag" data-tone={installed ? 'good' : undefined}>
             {text(`wallet.${tag}`)}
           </span>
         )}

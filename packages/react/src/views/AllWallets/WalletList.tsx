@@ -30,12 +30,13 @@ export function WalletList({ blocked, connect }: Props) {
   const directory = useSlice('directory')
   const { query, certifiedOnly, namespace, entries, loading, failed, hasMore } = directory
   const { rows } = useSlice('wallets')
+  const searched = [...query.trim()].length >= SEARCHED
   const lines = useMemo(() => {
     const here = certifiedOnly
       ? []
       : rows.filter((wallet) => wallet.installed && on(wallet, namespace))
-    return linesOf(entries, here, [...query.trim()].length >= SEARCHED)
-  }, [entries, rows, query, certifiedOnly, namespace])
+    return linesOf(entries, here, searched)
+  }, [entries, rows, searched, certifiedOnly, namespace])
   const last = lines.at(-1)
   const isWhole = !loading && !failed && !hasMore
   const total = isWhole && last && 'place' in last ? last.place + 1 : -1
@@ -64,6 +65,7 @@ export function WalletList({ blocked, connect }: Props) {
             disabled={blocked}
             index={line.place}
             total={total}
+            headed={!searched}
             pictured={from + index >= rested[0] && from + index < rested[1]}
             onPress={connect}
           />
