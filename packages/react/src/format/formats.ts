@@ -61,6 +61,12 @@ export function nameDay(ago: number, locale: string): string {
   return first.toLocaleUpperCase(locale) + rest.join('')
 }
 
+/** `One, Two, or Three`, as the language has it; each name keeps its own direction. */
+export function anyOf(names: readonly string[], locale: string): string {
+  const format = new Intl.ListFormat([locale, OTHERWISE], { type: 'disjunction' })
+  return format.format(names.map((name) => `\u2068${name}\u2069`))
+}
+
 /** `0x12ab…9fE0`, as the core shortens the active one; the whole address stays one press away. */
 export function shorten(address: string): string {
   const head = address.startsWith('0x') ? 6 : 4

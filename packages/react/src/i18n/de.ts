@@ -241,10 +241,11 @@ export const de: Record<string, string> = {
 
   'receive.code': 'QR-Code der Adresse {address}',
   'receive.copy': 'Adresse kopieren',
-  'receive.networks': 'Funktioniert in diesen Netzwerken',
-  'receive.only': 'Was über ein anderes Netzwerk dorthin gesendet wird, kann verloren gehen.',
-  'receive.elsewhere':
-    'In den anderen Netzwerken dieser Seite funktioniert sie nicht. Was dort an sie gesendet wird, kann verloren gehen.',
+  'receive.share': 'Teilen',
+  'receive.only':
+    'Sende nur Guthaben auf {networks} an diese Adresse. Was über ein anderes Netzwerk gesendet wird, kann verloren gehen.',
+  'receive.onlyThese':
+    'Sende nur Guthaben auf diesen {count} Netzwerken an diese Adresse. Was über ein anderes Netzwerk gesendet wird, kann verloren gehen.',
 
   'whatWallet.keep.title': 'Verwahrt, was dir gehört',
   'whatWallet.keep.text':

@@ -2,19 +2,22 @@ import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Code } from '../../parts/Code.js'
 import { CopyGlyph, useCopied } from '../../parts/CopyGlyph.js'
-import { Icon } from '../../parts/Icon.js'
 import { Skeleton } from '../../parts/Skeleton.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
+import { Only } from './Only.js'
+import { Share } from './Share.js'
 
-/** The address as a QR code, to copy, and where it is valid. */
+/** Where the address is valid; whose it is, as a QR code and in full; and how it leaves this page. */
 export function WalletReceive() {
   const text = useText()
   const dispatch = useDispatch()
   const copied = useCopied('notice.addressCopied')
   const now = useSlice('receive')
   const receive = useLast(now.address ? now : undefined)
+  const { profileName, profileImage } = useSlice('account')
   const all = useSlice('network').networks
   if (!receive) return <Skeleton view="WalletReceive" />
   const valid = receive.networks.flatMap(
@@ -22,24 +25,18 @@ export function WalletReceive() {
   )
   return (
     <div className="stack receive">
+      <Only networks={valid} />
       <Code code={receive.code} label={text('receive.code', { address: receive.address })}>
-        <Avatar address={receive.address} image={undefined} />
+        <Avatar address={receive.address} image={profileImage} />
       </Code>
-      <p className="whole" dir="ltr">
-        {receive.address}
-      </p>
-      <h2 className="caption">{text('receive.networks')}</h2>
-      <ul className="places">
-        {valid.map((network) => (
-          <li key={network.caipNetworkId}>
-            <Icon src={network.imageUrl} name={network.name} />
-            <bdi>{network.name}</bdi>
-          </li>
-        ))}
-      </ul>
-      <p className="caption" data-tone="warn">
-        {text(receive.elsewhere ? 'receive.elsewhere' : 'receive.only')}
-      </p>
+      <div className="whose">
+        {profileName && (
+          <p className="lead">
+            <bdi>{profileName}</bdi>
+          </p>
+        )}
+        <WholeAddress className="whole" address={receive.address} />
+      </div>
       <div className="bar">
         <button
           type="button"
@@ -50,6 +47,7 @@ export function WalletReceive() {
           <CopyGlyph copied={copied} />
           {text(copied ? 'notice.addressCopied' : 'receive.copy')}
         </button>
+        <Share address={receive.address} />
       </div>
     </div>
   )
