@@ -1,3 +1,4 @@
+import { Select } from './Select'
 import { type Language, languages, useTexts } from './texts'
 
 interface Props {
@@ -8,18 +9,8 @@ interface Props {
 /** The page and the modal speak one language. */
 export function LanguagePicker({ language, setLanguage }: Props) {
   const text = useTexts()
-  return (
-    <select
-      className="quiet"
-      aria-label={text.language}
-      value={language}
-      onChange={(event) => setLanguage(event.target.value as Language)}
-    >
-      {Object.entries(languages).map(([code, { name }]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+  const options = Object.entries(languages).map(
+    ([code, { name }]) => [code as Language, name] as const,
   )
+  return <Select label={text.language} options={options} chosen={language} choose={setLanguage} />
 }

@@ -1,4 +1,5 @@
 import { useDrawstringTheme } from '@drawstring/react'
+import { Select } from './Select'
 import { useTexts } from './texts'
 
 const MODES = ['system', 'dark', 'light'] as const
@@ -9,17 +10,11 @@ export function ThemePicker() {
   const { themeMode, setThemeMode } = useDrawstringTheme()
   document.documentElement.dataset.theme = themeMode
   return (
-    <select
-      className="quiet"
-      aria-label={text.theme}
-      value={themeMode}
-      onChange={(event) => setThemeMode(event.target.value as (typeof MODES)[number])}
-    >
-      {MODES.map((mode) => (
-        <option key={mode} value={mode}>
-          {text[mode]}
-        </option>
-      ))}
-    </select>
+    <Select
+      label={text.theme}
+      options={MODES.map((mode) => [mode, text[mode]] as const)}
+      chosen={themeMode}
+      choose={setThemeMode}
+    />
   )
 }
