@@ -93,6 +93,11 @@ pub fn prefetch(context: &Context) {
     });
 }
 
+/// Reads the wallets of the package before somebody wants the list: reading them takes longer than the rest of a press.
+pub fn rest(context: &Context) {
+    context.spawn(|context| async move { package::load(&context).await });
+}
+
 /// Their place is kept while there are none.
 fn wait_for_suggestions(state: &mut State) {
     state.slices.wallets.loading = state.registry.ranked.is_empty();

@@ -80,11 +80,11 @@ export function createLink(
     }
     brought = true
     whenRested(async () => {
-      const { bringWallets } = await loadHost()
-      await bringWallets()
-    })
-    whenRested(async () => {
       if (!awake) await load(true)
+    })
+    // A task of its own: reading the wallets that the package knows takes as long as starting.
+    whenRested(async () => {
+      if (!awake) host?.dispatch({ type: 'rest' })
     })
   }
 

@@ -652,6 +652,8 @@ export type Action =
   | { type: 'back' }
   /** The visitor intends to open the modal (hover, focus): fetch what it will need. */
   | { type: 'prepare' }
+  /** The page rests: makes ready what the list of wallets needs, and asks nobody outside of the page. */
+  | { type: 'rest' }
   /** Connects the wallet with this id (an entry of the `wallets` or `directory` slice). */
   | {
       type: 'connect'
@@ -2056,6 +2058,30 @@ export interface Change {
   item: boolean
   /** How many of the item; absent for one. */
   count?: string
+  /** What it is worth in the visitor's currency; absent when the price is not known, which of an unverified token it never is. */
+  value?: string
+}
+
+/** So much of something. */
+export interface Sum {
+  /** An exact amount; in the smallest units without a symbol. */
+  amount: string
+  /** The token's symbol, a stranger's text. */
+  symbol?: string
+  /** Its contract; absent for the network's own coin. */
+  token?: string
+}
+
+/** Who gets what is sent. */
+export interface Recipient {
+  /** The whole address. */
+  address: string
+  /** The name that was typed for it. */
+  name?: string
+  /** Host of the gateway whose word alone it is that the name means this address. */
+  namedBy?: string
+  /** What arrives by the trial, where that is less than what is sent. */
+  gets?: Sum
 }
 
 /** Leave to take something. */
@@ -2064,6 +2090,10 @@ export interface Allowance {
   spender: string
   /** The router's name, such as `Uniswap v3`, from this build's reviewed data, never from a gateway. */
   router?: string
+  /** Whether this build or the page vouches for the spender. */
+  trusted: boolean
+  /** Until when, in seconds since 1970; absent where it does not end by itself. */
+  until?: string
   /** How much, exactly; absent for everything there will ever be. */
   amount?: string
   /** The token's symbol, a stranger's text. */
@@ -2129,12 +2159,22 @@ export interface ReviewSlice {
   calls: ReviewCall[]
   /** What the account will have more or less, as the simulation found it; the fee is not counted. */
   changes: Change[]
+  /** The same as the calls say it of themselves, where no trial told what changes. */
+  said: Change[]
+  /** Of an exchange: what the transaction itself lets come out at least, or it fails; absent where nothing certain says it. */
+  least?: Sum
+  /** Who gets what is sent. */
+  recipient?: Recipient
+  /** Until when the transaction can be taken in, in seconds since 1970; absent where it does not say. */
+  expires?: string
   /** Who may take what afterwards. */
   allowances: Allowance[]
   /** What it costs. */
   fee?: Fee
   /** Whether a node that the page named tried it, and not one of the gateway's. */
   ownNode: boolean
+  /** Host of the gateway whose node tried it; absent where the page's own did. */
+  triedBy?: string
   /** How it was tried. */
   trial: Trial
   /** What the visitor should think about first. */
@@ -2387,6 +2427,7 @@ export const initial: Slices = {
     wallet: '',
     calls: [],
     changes: [],
+    said: [],
     allowances: [],
     ownNode: false,
     trial: { state: 'none' },

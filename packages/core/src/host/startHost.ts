@@ -23,7 +23,6 @@ import { tellFall } from './tellFall.js'
 import { toJson } from './toJson.js'
 import { loadWasm } from './wasm/loadWasm.js'
 
-export { bringWallets } from './effects/loadData.js'
 export { makeReady } from './makeReady.js'
 
 export interface HostPorts {

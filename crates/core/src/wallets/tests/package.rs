@@ -50,6 +50,20 @@ fn they_are_listed_before_the_gateway_answers() {
 }
 
 #[test]
+fn a_page_that_rested_has_them_with_the_press_and_asked_nobody_before() {
+    let mut page = with(|_| {});
+    page.act(Action::Rest);
+    page.act(Action::Rest);
+    let asked = |page: &Page| page.asked(|effect| matches!(effect, Effect::LoadData { .. })).len();
+    assert_eq!(asked(&page), 1);
+    assert!(page.asked(|effect| matches!(effect, Effect::Http { .. })).is_empty());
+    page.on_http(Purpose::Registry, |_| Answer::Never);
+    page.act(open());
+    assert_eq!(page.rows(), ["MetaMask", "Rainbow", "Zeal"]);
+    assert_eq!(asked(&page), 1);
+}
+
+#[test]
 fn they_are_listed_where_there_is_no_gateway_and_can_be_got() {
     let mut page = with(|options| options.gateway_url = None);
     page.act(open());

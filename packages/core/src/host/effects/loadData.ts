@@ -18,9 +18,6 @@ const chunks: { [D in Data]: (chain: string) => Promise<Chunk> } = {
   },
 }
 
-/** Brings the wallets that the package knows, so that the list is there with the press. */
-export const bringWallets = (): Promise<unknown> => loadCode(() => chunks.wallets(''))
-
 export const loadData: Performer<'loadData'> = async ({ data, chain = '' }) => {
   try {
     return { type: 'text', value: (await loadCode(() => chunks[data](chain))).text }
