@@ -13,6 +13,44 @@ pub(super) struct Decoded {
     pub facts: Vec<Draft>,
 }
 
+impl Decoded {
+    fn fact(&self, label: &str) -> Option<&Value> {
+        self.facts.iter().find(|fact| fact.label == label).map(|fact| &fact.value)
+    }
+
+    /// The address under a label.
+    pub(super) fn address(&self, label: &str) -> Option<&str> {
+        match self.fact(label)? {
+            Value::Address(address) => Some(address),
+            _ => None,
+        }
+    }
+
+    /// Token and amount under a label.
+    pub(super) fn units(&self, label: &str) -> Option<(&str, &str)> {
+        match self.fact(label)? {
+            Value::Units { token, units } => Some((token, units)),
+            _ => None,
+        }
+    }
+
+    /// The text under a label.
+    pub(super) fn text(&self, label: &str) -> Option<&str> {
+        match self.fact(label)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The time under a label, in seconds.
+    pub(super) fn time(&self, label: &str) -> Option<&str> {
+        match self.fact(label)? {
+            Value::Time(time) => Some(time),
+            _ => None,
+        }
+    }
+}
+
 /// A fact whose token is not yet looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Draft {

@@ -17,6 +17,7 @@ pub(crate) mod door;
 mod evm;
 mod fees;
 mod functions;
+
 mod gas_bound;
 mod gas_used;
 mod picture;
@@ -29,10 +30,12 @@ mod sign;
 mod simulate;
 mod slice;
 mod solana;
+mod told;
 mod turn;
 mod typed;
 pub(crate) mod wire;
 mod words;
+mod worth;
 
 pub(crate) use answered::{bitcoin_id, bitcoin_signed};
 pub(crate) use begin::perform;
@@ -50,7 +53,8 @@ pub use show::{Left, ReviewAction, Reviewed, review};
 pub use sign::{Late, Signed, sign};
 pub(crate) use simulate::of_call;
 pub use slice::{
-    Allowance, Change, Fact, FactKind, Fee, ReviewCall, ReviewSlice, ReviewStage, Trial,
+    Allowance, Change, Fact, FactKind, Fee, Recipient, ReviewCall, ReviewSlice, ReviewStage, Sum,
+    Trial,
 };
 pub use turn::{Turn, Turns};
 

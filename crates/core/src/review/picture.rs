@@ -1,5 +1,7 @@
-//! Pictures of the assets in a review. A picture marks a verified token, so an unverified one has none, whatever the gateway sends.
+//! Pictures of the assets in a review. A picture marks a verified token, so an unverified one has none, whatever the gateway sends. An NFT has the one that the visitor
+//! chose it by.
 
+use super::{Change, words::is};
 use crate::{
     chain_data::ChainData,
     protocol::Network,
@@ -31,4 +33,11 @@ pub(super) fn picture(
     let of_list = || pictures.flatten().next().cloned();
     let of_network = || network.image_url.clone().filter(|_| token.is_none());
     of_page.or_else(of_list).or_else(of_network)
+}
+
+/// The picture of the very NFT that the visitor chose, as the form has it; of no other.
+pub(super) fn item_picture(state: &State, change: &Change) -> Option<String> {
+    let chosen = state.slices.send.item.as_ref()?;
+    let same = change.token.as_deref().is_some_and(|token| is(token, &chosen.collection));
+    chosen.image_url.clone().filter(|_| same && change.amount == chosen.number)
 }

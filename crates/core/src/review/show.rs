@@ -4,12 +4,13 @@ use super::{
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
-    picture::picture,
+    picture::{item_picture, picture},
     promise::{Evidence, Trusted, certain, compare, known_asset},
-    solana,
+    solana, told,
     turn::{Turn, stage},
     typed,
     words::Assets,
+    worth::worth,
 };
 use crate::{
     chain_data::{self, ChainData},
@@ -20,7 +21,7 @@ use crate::{
     protocol::{LogLevel, Network, Reply, View},
     rpc,
     runtime::{ReplyFuture, within},
-    text::join,
+    text::{host_of, join},
     tokens::currency,
 };
 use caip::Namespace;
@@ -212,10 +213,9 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     }
     let failed = matches!(findings.trial, Trial::Failed { .. });
     let request = request.filter(|_| !failed);
-    let mut all: Vec<Message> = proposal.warnings.clone();
-    all.extend(warnings);
+    let mut warnings = warnings;
     if fee.is_none() && !matches!(findings.trial, Trial::Failed { .. } | Trial::Exact) {
-        all.push(Message::new("review.warn.fee"));
+        warnings.push(Message::new("review.warn.fee"));
     }
     let trusted = Trusted::of(&context.state(), &proposal.network.caip_network_id);
 
@@ -237,7 +237,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let mut verdict = verdict;
     verdict.merge(compare(&evidence, &assets));
     verdict.refused.extend(missing);
-    all.extend(verdict.warnings);
+    let warnings = told::ranked([verdict.warnings, proposal.warnings.clone(), warnings]);
     let request = request.filter(|_| verdict.refused.is_empty());
     let mut state = context.edit();
     if state.turns.current != turn {
@@ -245,22 +245,41 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     }
     let moves = if findings.said { &[] } else { findings.moves.as_slice() };
     let mut changes = assets.changes(&proposal.signer.address, moves);
-    for change in changes.iter_mut().filter(|change| !change.item) {
-        change.icon_url = picture(&state, &proposal.network, &known, change.token.as_deref());
+    let mut said = Vec::new();
+    if changes.is_empty() && !matches!(findings.trial, Trial::Simulated | Trial::Exact) {
+        let moves = told::by_themselves(proposal, &calls);
+        said = assets.changes(&proposal.signer.address, &moves);
+    }
+    for change in changes.iter_mut().chain(&mut said) {
+        change.icon_url = if change.item {
+            item_picture(&state, change)
+        } else {
+            picture(&state, &proposal.network, &known, change.token.as_deref())
+        };
+        change.value = worth(&state, proposal, &known, change);
     }
     let mut allowances = assets.allowances(&findings.leaves);
     for allowance in &mut allowances {
         allowance.router = trusted.name(&allowance.spender).map(str::to_owned);
+        allowance.trusted = trusted.has(&allowance.spender);
         allowance.icon_url = picture(&state, &proposal.network, &known, Some(&allowance.token));
     }
+    told::ends(&mut allowances, &calls);
+    let gateway = state.config.gateway_url.as_deref().filter(|_| !own_node).map(host_of);
+    let recipient = told::recipient(proposal, &calls, &findings, &assets, &warnings);
     let slice = &mut state.slices.review;
+    slice.least = told::least(proposal, &assets, verdict.least.as_deref());
+    slice.expires = told::expires(proposal, &calls);
+    slice.recipient = recipient;
+    slice.tried_by = gateway;
+    slice.said = said;
     slice.stage = if request.is_some() { ReviewStage::Ready } else { ReviewStage::Refused };
     slice.calls = assets.calls(calls);
     slice.changes = changes;
     slice.allowances = allowances;
     slice.fee = fee;
     slice.trial = findings.trial;
-    slice.warnings = all;
+    slice.warnings = warnings;
     slice.refused = verdict.refused;
     slice.critical = verdict.critical;
     slice.accepted = false;

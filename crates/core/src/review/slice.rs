@@ -24,6 +24,17 @@ pub struct ReviewSlice {
     pub calls: Vec<ReviewCall>,
     /// What the account will have more or less, as the simulation found it; the fee is not counted.
     pub changes: Vec<Change>,
+    /// The same as the calls say it of themselves, where no trial told what changes.
+    pub said: Vec<Change>,
+    /// Of an exchange: what the transaction itself lets come out at least, or it fails; absent where nothing certain says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<Sum>,
+    /// Who gets what is sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recipient: Option<Recipient>,
+    /// Until when the transaction can be taken in, in seconds since 1970; absent where it does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expires: Option<String>,
     /// Who may take what afterwards.
     pub allowances: Vec<Allowance>,
     /// What it costs.
@@ -31,6 +42,9 @@ pub struct ReviewSlice {
     pub fee: Option<Fee>,
     /// Whether a node that the page named tried it, and not one of the gateway's.
     pub own_node: bool,
+    /// Host of the gateway whose node tried it; absent where the page's own did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tried_by: Option<String>,
     /// How it was tried.
     pub trial: Trial,
     /// What the visitor should think about first.
@@ -152,6 +166,39 @@ pub struct Change {
     /// How many of the item; absent for one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
+    /// What it is worth in the visitor's currency; absent when the price is not known, which of an unverified token it never is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}
+
+/// So much of something.
+#[derive(Debug, Clone, PartialEq, Json)]
+pub struct Sum {
+    /// An exact amount; in the smallest units without a symbol.
+    pub amount: String,
+    /// The token's symbol, a stranger's text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<String>,
+    /// Its contract; absent for the network's own coin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// Who gets what is sent.
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Recipient {
+    /// The whole address.
+    pub address: String,
+    /// The name that was typed for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Host of the gateway whose word alone it is that the name means this address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named_by: Option<String>,
+    /// What arrives by the trial, where that is less than what is sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gets: Option<Sum>,
 }
 
 /// Leave to take something.
@@ -163,6 +210,11 @@ pub struct Allowance {
     /// The router's name, such as `Uniswap v3`, from this build's reviewed data, never from a gateway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub router: Option<String>,
+    /// Whether this build or the page vouches for the spender.
+    pub trusted: bool,
+    /// Until when, in seconds since 1970; absent where it does not end by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
     /// How much, exactly; absent for everything there will ever be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,

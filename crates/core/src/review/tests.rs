@@ -17,6 +17,7 @@ mod refusing;
 mod signing;
 mod solana;
 mod solana_transfers;
+mod telling;
 
 use super::{
     Asset, EvmCall, Expect, Left, Proposal, ReviewAction, ReviewKind, ReviewSlice, Signable,

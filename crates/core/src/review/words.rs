@@ -1,5 +1,5 @@
 use super::{
-    Allowance, Asset, Change, Fact, FactKind, ReviewCall,
+    Allowance, Asset, Change, Fact, FactKind, ReviewCall, Sum,
     decode::{Decoded, Draft, Value},
     simulate::{Findings, Leave, Move},
 };
@@ -97,7 +97,8 @@ impl Assets {
             let item = one.item.is_some();
             let count = Some(units).filter(|units| item && units != "1");
             let gain = one.gain;
-            changes.push(Change { gain, amount, symbol, token, icon_url: None, item, count });
+            let (icon_url, value) = (None, None);
+            changes.push(Change { gain, amount, symbol, token, icon_url, item, count, value });
         }
         changes
     }
@@ -115,10 +116,24 @@ impl Assets {
                 None => (None, self.find(&leave.token).map(|asset| asset.symbol.clone())),
             };
             let (spender, token) = (cased(&leave.spender), cased(&leave.token));
-            let (router, icon_url) = (None, None);
-            list.push(Allowance { spender, router, amount, symbol, token, icon_url });
+            list.push(Allowance {
+                spender,
+                router: None,
+                trusted: false,
+                until: None,
+                amount,
+                symbol,
+                token,
+                icon_url: None,
+            });
         }
         list
+    }
+
+    /// So much of a token.
+    pub fn sum(&self, token: &str, units: &Amount) -> Sum {
+        let (amount, symbol) = self.amount(token, &units.to_units(0).unwrap_or_default());
+        Sum { amount, symbol, token: Some(cased(token)).filter(|token| !token.is_empty()) }
     }
 
     /// An amount of a token, as a message mentions it.

@@ -41,6 +41,12 @@ impl SwapMemory {
     pub fn tokens(&self) -> impl Iterator<Item = &Rc<SwapToken>> {
         self.listed.iter().chain(&self.found)
     }
+
+    /// What one of a token costs, as was told last.
+    pub fn price(&self, is_it: impl Fn(&str) -> bool) -> Option<&Amount> {
+        let known = self.prices.iter().find(|known| is_it(&known.id))?;
+        Some(&known.worth)
+    }
 }
 
 /// What one of a token costs, in the visitor's currency.

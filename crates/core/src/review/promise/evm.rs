@@ -6,7 +6,7 @@ use crate::{
     message::Message,
     review::{
         EvmCall, Expect, ReviewKind, Signable, Trial,
-        decode::{Decoded, Value, decode},
+        decode::{Decoded, decode},
         words::{Assets, cased, is},
     },
     tokens::clean,
@@ -37,6 +37,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         _ => &[],
     };
     worth(evidence, assets, calls, &mut verdict);
+    verdict.least = least(evidence);
     let (before, last) = match (proposal.kind, calls.split_last()) {
         (ReviewKind::Swap, Some((last, before))) => (before, Some(last)),
         _ => (calls, None),
@@ -102,6 +103,19 @@ fn at_stake(
         }
     }
     messages
+}
+
+/// What the swaps of a call that the core wrote let come out at least. A vendor's contract enforces nothing that is known here.
+fn least(evidence: &Evidence<'_>) -> Option<String> {
+    if evidence.proposal.kind != ReviewKind::Swap || evidence.proposal.built_by.is_some() {
+        return None;
+    }
+    let mut least = Amount::zero();
+    for call in evidence.calls.iter().filter(|call| call.title == "swap") {
+        let (_, units) = call.units("least")?;
+        least = least.plus(&Amount::parse(units)?);
+    }
+    least.to_units(0).filter(|_| !least.is_zero())
 }
 
 /// No more of the coin goes along than was promised, over all calls.
@@ -228,34 +242,4 @@ fn fits(call: &Decoded, token: &str, units: &str) -> bool {
     let (of, amount) = call.units("amount").unwrap_or(("", "0"));
     let amount = Amount::parse(amount);
     is(of, token) && amount.zip(Amount::parse(units)).is_some_and(|(goes, most)| goes <= most)
-}
-
-impl Decoded {
-    fn fact(&self, label: &str) -> Option<&Value> {
-        self.facts.iter().find(|fact| fact.label == label).map(|fact| &fact.value)
-    }
-
-    /// The address under a label.
-    pub(super) fn address(&self, label: &str) -> Option<&str> {
-        match self.fact(label)? {
-            Value::Address(address) => Some(address),
-            _ => None,
-        }
-    }
-
-    /// Token and amount under a label.
-    pub(super) fn units(&self, label: &str) -> Option<(&str, &str)> {
-        match self.fact(label)? {
-            Value::Units { token, units } => Some((token, units)),
-            _ => None,
-        }
-    }
-
-    /// The text under a label.
-    pub(super) fn text(&self, label: &str) -> Option<&str> {
-        match self.fact(label)? {
-            Value::Text(text) => Some(text),
-            _ => None,
-        }
-    }
 }

@@ -104,7 +104,8 @@ fn is_item(one: &Move, token: &str, item: &str) -> bool {
     is(token, &one.token) && number.is_some() && number == Amount::parse(item)
 }
 
-fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {
+/// What a trial found that somebody has more of a token.
+pub(in crate::review) fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {
     let found = findings.moves.iter().find(|one| {
         one.gain && one.item.is_none() && is(&one.token, token) && is(&one.holder, holder)
     });

@@ -20,6 +20,7 @@ use crate::{chain_data::ChainData, message::Message};
 
 pub(super) use decimals::{Said, certain, judge as judge_decimals, of as known_asset};
 pub(super) use fees::GasCost;
+pub(super) use found::gained;
 pub(crate) use permit::LONGEST_PERMIT;
 pub(super) use solana::{Tried, fee as solana_fee, judge as judge_solana};
 pub(super) use trusted::Trusted;
@@ -29,7 +30,6 @@ pub(super) struct Evidence<'a> {
     /// What is signed, and what the flow promised for it.
     pub proposal: &'a Proposal,
     /// What is signed, decoded.
-    #[allow(dead_code, reason = "the rules of networks other than EVM read it")]
     pub calls: &'a [Decoded],
     /// What a trial found, or what the calls say of themselves.
     pub findings: &'a Findings,
@@ -60,11 +60,14 @@ pub(super) struct Verdict {
     pub critical: Vec<Message>,
     /// What the visitor should think about.
     pub warnings: Vec<Message>,
+    /// What the instructions themselves let come out of an exchange at least, in smallest units; absent where they are not read.
+    pub least: Option<String>,
 }
 
 impl Verdict {
     /// Adds another verdict to this one; each message is kept once.
     pub fn merge(&mut self, other: Self) {
+        self.least = other.least.or(self.least.take());
         for (own, new) in [
             (&mut self.refused, other.refused),
             (&mut self.critical, other.critical),

@@ -81,10 +81,11 @@ impl<'a> Judge<'a> {
         if self.unread && !tried.own_node {
             self.at_stake();
         }
-        if !self.unread
-            && self.verdict.refused.is_empty()
-            && let Some((token, _)) = self.bought().filter(|(_, least)| self.got < *least)
-        {
+        if self.unread || !self.verdict.refused.is_empty() {
+            return;
+        }
+        self.verdict.least = (self.got > 0).then(|| self.got.to_string());
+        if let Some((token, _)) = self.bought().filter(|(_, least)| self.got < *least) {
             self.critical(said(self.assets, token, self.got, "review.warn.least"));
         }
     }
