@@ -80,7 +80,8 @@ test('sells a token for ether after an approval of exactly that much, to the wei
     await sent(money),
   ]
   await button(page, 'Review swap').click()
-  await expect(approval(page)).toContainText('Let this address spend up to \u20660.05 WBTC\u2069')
+  await expect(approval(page)).toContainText('spend up to \u20660.05 WBTC\u2069')
+  await expect(approval(page)).toContainText('Doesn’t expire. Stays until you revoke it.')
   await confirm(page, 'Allow')
   await expectAllowed(page)
   await confirm(page, 'Swap')
@@ -110,7 +111,7 @@ test('approves and swaps with one confirmation, in one transaction, where the wa
     await sent(money),
   ]
   await button(page, 'Review swap').click()
-  await expect(review(page)).toContainText('Spending permission')
+  await expect(review(page)).toContainText('spend up to')
   await expect(review(page)).toContainText('50 DAI')
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()

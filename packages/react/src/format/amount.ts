@@ -36,6 +36,13 @@ export function formatQuoted(amount: string, locale: string): string {
   return formatDecimals(amount, Math.min(Math.max(QUOTED_DECIMALS, wanted), 18), locale)
 }
 
+/** Digits that are shown of what is estimated to arrive. */
+const ESTIMATED_DIGITS = 7
+
+/** What is estimated to arrive: more digits than seven would look like a promise. */
+export const formatEstimated = (amount: string, locale: string) =>
+  rounded(amount, 18, { maximumSignificantDigits: ESTIMATED_DIGITS }, locale)
+
 /** With at most so many decimals. */
 const formatDecimals = (amount: string, decimals: number, locale: string) =>
   rounded(amount, decimals, { maximumFractionDigits: decimals }, locale)

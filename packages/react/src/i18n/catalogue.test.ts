@@ -55,7 +55,7 @@ describe('the English catalogue', () => {
   })
 
   it('has a word for every call that the review knows, and for what belongs to it', () => {
-    const sources = ['decode', 'wire', 'typed', 'bitcoin']
+    const sources = ['functions', 'decode', 'wire', 'typed', 'bitcoin']
       .map((name) => readFileSync(join(core, `review/${name}.rs`), 'utf8').split('mod tests')[0])
       .join('\n')
     const all = (pattern: RegExp) => [...sources.matchAll(pattern)].map((match) => match[1])

@@ -1,4 +1,5 @@
 import { type MessageToSay, useMessage, usePlain } from '../i18n/useText.js'
+import { inGroups } from './Groups.js'
 
 /** A message of the core in words; under a text of the specification is what it means. */
 export function MessageText({ message }: { message: MessageToSay }) {
@@ -6,7 +7,7 @@ export function MessageText({ message }: { message: MessageToSay }) {
   const plain = usePlain()(message)
   return (
     <>
-      {say(message)}
+      {inGroups(say(message))}
       {plain && (
         <>
           {' '}

@@ -1,37 +1,53 @@
 import type { Fact, ReviewSlice } from '@drawstring/core'
 import { formatFullAmount } from '../../format/amount.js'
-import { formatTime } from '../../format/formats.js'
 import { useMessage, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Groups } from '../../parts/Groups.js'
+import { useTime } from './useTime.js'
 
-/** What is signed, call by call, and letter by letter on demand. */
+type Call = ReviewSlice['calls'][number]
+
+/** What only carries a swap: it is told behind it. */
+const CARRIES = new Set(
+  ['several', 'wrap', 'unwrap', 'refund', 'sweep'].map((one) => `review.${one}`),
+)
+
+/** All that is signed, folded away: call by call, what it is about first, and letter by letter. */
 export function Calls({ review }: { review: ReviewSlice }) {
   const text = useText()
+  const { calls, raw } = review
+  if (calls.length === 0 && !raw) return null
+  const swaps = calls.some(({ title }) => title === 'review.swap')
+  const carries = ({ title }: Call) => swaps && CARRIES.has(title)
+  const main = calls.filter((call) => !carries(call))
+  const rest = calls.filter(carries)
   return (
-    <section aria-label={text('review.calls')}>
-      {review.calls.map((call, index) => (
+    <details className="details">
+      <summary>{text('review.calls')}</summary>
+      {[...main, ...rest].map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one transaction never move
         <CallFacts key={index} call={call} />
       ))}
-      {review.raw && (
-        <details className="details">
-          <summary>{text('review.raw')}</summary>
-          <pre dir="ltr">{review.raw}</pre>
-        </details>
+      {raw && (
+        <>
+          <h2 className="caption call">{text('review.raw')}</h2>
+          <pre dir="ltr">{raw}</pre>
+        </>
       )}
-    </section>
+    </details>
   )
 }
 
 /** One call: its title, which holds how many calls are in it, and the rest of its facts. */
-function CallFacts({ call }: { call: ReviewSlice['calls'][number] }) {
+function CallFacts({ call }: { call: Call }) {
   const say = useMessage()
   const { title, facts } = call
   const isBatch = title === 'review.several'
   const count = isBatch ? facts.find(({ label }) => label === 'review.label.count') : undefined
+  const key = isBatch && count?.value === '1' ? 'review.single' : title
   return (
     <div className="call">
-      <h2 className="caption">{say({ key: title, values: { count: count?.value ?? '–' } })}</h2>
+      <h2 className="caption">{say({ key, values: { count: count?.value ?? '–' } })}</h2>
       <dl className="facts">
         {facts
           .filter((fact) => fact !== count)
@@ -55,12 +71,10 @@ function FactRow({ fact }: { fact: Fact }) {
   )
 }
 
-/** The longest time that a date can tell, in seconds. */
-const LAST = 8_640_000_000_000
-
 function Value({ fact }: { fact: Fact }) {
   const text = useText()
   const locale = useLocale()
+  const time = useTime()
   const { kind, label, value, symbol } = fact
   if (kind === 'unlimited') return text('review.unlimited')
   // What a contract is called with; another number than these two is shown as it is.
@@ -74,15 +88,7 @@ function Value({ fact }: { fact: Fact }) {
       </bdi>
     )
   }
-  if (kind === 'time') {
-    const seconds = Number(value)
-    if (!(seconds < LAST)) return text('review.never')
-    const form = { dateStyle: 'medium', timeStyle: 'short' } as const
-    return formatTime(seconds * 1000, locale, form)
-  }
-  return (
-    <bdi className={kind === 'address' ? 'full' : undefined} dir="ltr">
-      {value}
-    </bdi>
-  )
+  if (kind === 'time') return time(value)
+  if (kind === 'address') return <Groups address={value} />
+  return <bdi dir="ltr">{value}</bdi>
 }

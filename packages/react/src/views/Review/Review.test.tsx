@@ -32,6 +32,7 @@ function shown(part: Partial<ReviewSlice>): string {
     wallet: 'Juniper',
     calls: [],
     changes: [],
+    said: [],
     allowances: [],
     trial: { state: 'simulated' },
     warnings: [],
@@ -70,7 +71,7 @@ it('says of an amount in smallest units that it is one', () => {
   const values = { amount: '990000', unitsOf: '0x00000000000000000000000000000000000000AA' }
   const html = refused({ state: 'failed', message: { key: 'review.warn.least', values }, why })
   expect(html).toContain('990,000 units of')
-  expect(html).toContain(values.unitsOf)
+  expect(plain(html)).toContain(values.unitsOf)
 })
 
 it('says that it could not be checked, and nothing of what the node said', () => {
@@ -83,7 +84,11 @@ const BOB = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
 /** A payment of half a coin at 2,000 to a name. */
 const payment: Partial<ReviewSlice> = {
-  changes: [{ gain: false, amount: '0.5', symbol: 'ETH', iconUrl: '/eth', item: false }],
+  changes: [
+    { gain: false, amount: '0.5', symbol: 'ETH', iconUrl: '/eth', item: false, value: '1000' },
+  ],
+  recipient: { address: BOB, name: 'bob.eth', namedBy: 'gateway.example.com' },
+  triedBy: 'gateway.example.com',
   fee: { amount: '0.001', most: '0.002', symbol: 'ETH', value: '2' },
   calls: [
     {
@@ -103,28 +108,106 @@ const payment: Partial<ReviewSlice> = {
   ],
 }
 
-it('has the amount of coins as its figure, and money only beside the fee', () => {
+/** What is read of it, without the gaps that are drawn. */
+const plain = (html = '') => html.replace(/<[^>]+>/g, '')
+
+/** The lines of what goes and what comes. */
+const lines = (html: string) =>
+  (html.match(/<ul class="changes">.*?<\/ul>/s)?.[0].split('</li>') ?? [])
+    .map((line) => plain(line).replace(/^[A-Z](?=You)/, ''))
+    .filter(Boolean)
+
+it('says what is sent, its worth beside it, and to whom', () => {
   const html = shown(payment)
-  const figure = html.match(/<ul class="changes">.*?<\/ul>/s)?.[0]
-  expect(figure?.replace(/<[^>]+>/g, '')).toBe('You pay−0.5 ETH')
-  expect(html.match(/\$[\d.]*/g)).toEqual(['$2.00'])
+  expect(lines(html)).toEqual(['You send 0.5 ETH $1,000.00'])
+  expect(html.match(/\$[\d.,]*/g)).toEqual(['$1,000.00', '$2.00'])
   expect(html).toContain('<span class="quiet">$2.00</span>')
+  const to = plain(html.match(/<div class="to">.*?<\/div><\/div>/s)?.[0])
+  expect(to).toBe(`To bob.eth${BOB}Named by \u2066gateway.example.com\u2069`)
   expect(html).toMatch(/<button[^>]*>Send<\/button>/)
 })
 
-it('says at a name who named it, beside the whole address', () => {
-  const html = shown(payment)
-  const rows = /<dt>Name<\/dt>.*bob\.eth.*<dt>Named by<\/dt>.*gateway\.example\.com.*<dt>To<\/dt>/s
-  expect(html).toMatch(rows)
-  expect(html).toContain(`>${BOB}<`)
+it('has no worth where the price is not known', () => {
+  const [change] = payment.changes ?? []
+  const { value, ...unknown } = change as NonNullable<typeof change>
+  expect(lines(shown({ changes: [unknown] }))).toEqual(['You send 0.5 ETH '])
+})
+
+const usdc = { symbol: 'USDC', token: BOB, item: false }
+
+it('says what is paid before what is received, which is an estimate, and what is promised under it', () => {
+  const html = shown({
+    kind: 'swap',
+    changes: [
+      { ...usdc, gain: true, amount: '4498.927868', value: '4497.2' },
+      { gain: false, amount: '1.5', symbol: 'ETH', item: false, value: '4500' },
+    ],
+    least: { amount: '4476.433229', symbol: 'USDC', token: BOB },
+  })
+  expect(lines(html)).toEqual([
+    'You pay 1.5 ETH $4,500.00',
+    'You receive (estimated) 4,498.927 USDC $4,497.20At least 4,476.433 USDC',
+  ])
+  expect(html).toContain('title="4,498.927868"')
+  expect(html).toContain('title="At least 4,476.433229 USDC"')
+})
+
+it('shows what the calls say where no trial told what changes', () => {
+  const change = { ...usdc, gain: false, amount: '5' }
+  const html = shown({ trial: { state: 'called' }, said: [change], changes: [] })
+  expect(lines(html)).toEqual(['You send 5 USDC '])
+  expect(html).toContain('can’t show what will change')
+})
+
+it('folds the calls away, a swap before what only carries it, and keeps what must be checked out of the fold', () => {
+  const call = (title: string) => ({
+    title: `review.${title}`,
+    facts: [{ label: 'review.label.contract', value: BOB, kind: 'address' as const }],
+  })
+  const html = shown({
+    kind: 'swap',
+    calls: [call('several'), call('wrap'), call('swap'), call('sweep')],
+    raw: '0x1234',
+    expires: '1900000000',
+    allowances: [{ spender: BOB, trusted: false, token: BOB, symbol: 'USDC', amount: '5' }],
+  })
+  const [open = '', folded = ''] = html.split('<summary>Transaction details</summary>')
+  const titles = [...folded.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)
+  expect(titles.map((title) => title?.split(' ')[0])).toEqual([
+    'Swap',
+    'Batch',
+    'Wrap',
+    'Send',
+    'Raw',
+  ])
+  expect(plain(folded)).toContain('0x1234')
+  expect(plain(open)).toContain(BOB)
+  expect(open).toContain('<dt>Expires</dt><dd>Mar')
+  expect(open).not.toContain('0x1234')
+})
+
+it('says what the recipient gets, where that is less than what is sent', () => {
+  const gets = { amount: '0.99', symbol: 'FEE', token: BOB }
+  const html = shown({ ...payment, recipient: { address: BOB, gets } })
+  expect(plain(html)).toContain('Recipient gets0.99 FEE')
+})
+
+it('says who simulated it', () => {
+  expect(plain(shown(payment))).toContain('Simulated bygateway.example.com')
+  expect(plain(shown({ ownNode: true }))).toContain('Simulated byThis app’s own node')
+  expect(shown({ trial: { state: 'exact' } })).not.toContain('Simulated by')
 })
 
 it('has the first payment to a name accepted before it can be confirmed', () => {
   const html = shown(payment)
   const said = `gateway.example.com says that \u2068bob.eth\u2069 is \u2066${BOB}\u2069. You haven’t sent to this address from this browser.`
-  expect(html).toContain(said)
+  expect(plain(html)).toContain(said)
+  const why = /<p[^>]*id="([^"]*)"[^>]*>Check the box above to continue<\/p>/.exec(html)?.[1]
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Send</)
-  expect(shown({ ...payment, accepted: true })).not.toContain('aria-disabled="true"')
+  expect(html).toContain(`aria-describedby="${why}">Send<`)
+  const accepted = shown({ ...payment, accepted: true })
+  expect(accepted).not.toContain('aria-disabled="true"')
+  expect(accepted).not.toContain('Check the box')
 })
 
 it('groups the digits of what a warning counts, as everywhere else', () => {
@@ -136,8 +219,11 @@ it('groups the digits of what a warning counts, as everywhere else', () => {
 
 it('has an item go by its number and contract where nothing certain names it', () => {
   const html = shown({ changes: [{ gain: false, amount: '7', token: BOB, item: true }] })
-  const figure = html.match(/<ul class="changes">.*?<\/ul>/s)?.[0]
-  expect(figure?.replace(/<[^>]+>/g, '')).toBe('You pay−#7 0xab16…fcdb')
+  expect(plain(html)).toContain('You send NFT #7 0xab16…fcdb')
+  expect(plain(html)).toContain(`Token ID7Collection contract${BOB}`)
+  expect(
+    shown({ changes: [{ gain: false, amount: '7', token: BOB, item: true, count: '3' }] }),
+  ).toContain('3 × NFT #7')
 })
 
 it('says how many actions are in a batch, and Yes or No for what a contract takes as 1 or 0', () => {
@@ -151,7 +237,9 @@ it('says how many actions are in a batch, and Yes or No for what a contract take
     facts,
   })
   const html = shown({ calls: [call('several', fact('count', '2'))] })
-  expect(html).toContain('Batch of actions: 2</h2>')
+  expect(html).toContain('Batch of 2 actions</h2>')
+  const single = shown({ calls: [call('several', fact('count', '1'))] })
+  expect(single).toContain('Batch of 1 action</h2>')
   expect(html).not.toContain('Quantity')
   for (const [value, said] of [
     ['1', 'Yes'],
@@ -171,14 +259,26 @@ it('draws the picture of what moves, and an initial or a sign where there is non
   expect(shown({ changes: [unknown] })).toMatch(/class="icon"[^>]*>\?</)
 })
 
-it('names who may spend where this build knows the router, beside the whole address', () => {
-  const allowance = { spender: BOB, token: BOB, symbol: 'USDC', amount: '5' }
-  const known = shown({ allowances: [{ ...allowance, router: 'Uniswap v3' }] })
-  expect(known).toContain('Let the Uniswap v3 router spend up to \u20665 USDC\u2069:')
-  expect(known).toContain(`>${BOB}<`)
-  expect(shown({ allowances: [allowance] })).toContain('Let this address spend up to')
-  const { amount, ...all } = allowance
-  expect(shown({ allowances: [{ ...all, router: 'Uniswap v3' }] })).toContain(
-    'Let the Uniswap v3 router spend all your USDC, now and later:',
+it('names who may spend where this build knows the router, beside the whole address, how much and until when', () => {
+  const allowance = { spender: BOB, trusted: false, token: BOB, symbol: 'USDC', amount: '5' }
+  const known = shown({ kind: 'approve', allowances: [{ ...allowance, router: 'Uniswap v3' }] })
+  expect(known).toContain('Let the Uniswap v3 router spend up to \u20665 USDC\u2069')
+  const rows = `SpenderUniswap v3 router ${BOB}Limit5 USDCExpiresDoesn’t expire. Stays until you revoke it.`
+  expect(plain(known)).toContain(rows)
+  const unknown = plain(shown({ allowances: [{ ...allowance, until: '1900000000' }] }))
+  expect(unknown).toContain('Let an unknown contract spend up to')
+  expect(unknown).toContain(`SpenderUnknown contract ${BOB}Limit5 USDCExpiresMar`)
+  expect(shown({ allowances: [{ ...allowance, trusted: true }] })).toContain(
+    'Let a contract this app trusts spend up to',
   )
+  const { amount, ...all } = allowance
+  const unlimited = plain(shown({ allowances: [{ ...all, router: 'Uniswap v3' }] }))
+  expect(unlimited).toContain('Let the Uniswap v3 router spend all your USDC, now and later')
+  expect(unlimited).toContain('LimitUnlimited')
+})
+
+it('says of a permit that it costs no fee', () => {
+  const html = shown({ kind: 'approve', trial: { state: 'exact' } })
+  expect(plain(html)).toContain('Network feeNone, you only sign')
+  expect(plain(shown({ kind: 'swap' }))).toContain('Network fee–')
 })

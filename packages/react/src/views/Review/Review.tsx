@@ -1,5 +1,5 @@
 import type { ReviewSlice } from '@drawstring/core'
-import { useId } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { type TextKey, useMessage, useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { warning } from '../../parts/glyphs.js'
@@ -10,8 +10,8 @@ import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Calls } from './Calls.js'
-import { Changes } from './Changes.js'
-import { Costs } from './Costs.js'
+import { Facts } from './Facts.js'
+import { Hero } from './Hero.js'
 import { isSigning, Signing, StopSigning } from './Signing.js'
 import { Steps } from './Steps.js'
 
@@ -21,6 +21,7 @@ export function Review() {
   const review = useLast(now.stage === 'none' ? undefined : now)
   const signing = review !== undefined && isSigning(review)
   const place = useKeptFocus(signing)
+  const box = useRef<HTMLInputElement>(null)
   if (!review) return null
   return (
     <div
@@ -31,12 +32,12 @@ export function Review() {
     >
       <Steps review={review} />
       {signing ? <Signing review={review} /> : <Requester asks="review" />}
-      <Changes review={review} />
+      <Hero review={review} />
       {!signing && <Warnings review={review} />}
-      <Costs review={review} />
+      {!signing && <Critical review={review} box={box} />}
+      <Facts review={review} />
       <Calls review={review} />
-      {!signing && <Critical review={review} />}
-      {signing ? <StopSigning review={review} /> : <Answer review={review} />}
+      {signing ? <StopSigning review={review} /> : <Answer review={review} box={box} />}
     </div>
   )
 }
@@ -61,8 +62,14 @@ function Warnings({ review }: { review: ReviewSlice }) {
   )
 }
 
+interface Accepted {
+  review: ReviewSlice
+  /** Where it is accepted. */
+  box: RefObject<HTMLInputElement | null>
+}
+
 /** What has to be accepted separately before it can be confirmed. */
-function Critical({ review }: { review: ReviewSlice }) {
+function Critical({ review, box }: Accepted) {
   const say = useMessage()
   const text = useText()
   const dispatch = useDispatch()
@@ -84,6 +91,7 @@ function Critical({ review }: { review: ReviewSlice }) {
       </ul>
       <label className="accept">
         <input
+          ref={box}
           type="checkbox"
           checked={accepted}
           disabled={stage !== 'ready'}
@@ -97,28 +105,40 @@ function Critical({ review }: { review: ReviewSlice }) {
   )
 }
 
-/** The visitor's word. */
-function Answer({ review }: { review: ReviewSlice }) {
+/** The visitor's word. While something is to be accepted first, it says so, and leads there. */
+function Answer({ review, box }: Accepted) {
   const text = useText()
   const dispatch = useDispatch()
   const { stage, kind, wallet, critical, accepted } = review
   const refused = stage === 'refused'
   const known = refused || stage === 'ready'
-  const can = refused || (known && (critical.length === 0 || accepted))
+  const waits = known && !refused && critical.length > 0 && !accepted
+  const can = known && !waits
+  const why = useId()
   const label: TextKey = known
     ? refused
       ? 'review.repeat'
       : `review.confirm.${kind}`
     : `review.${stage as 'checking'}`
   const type = refused ? 'repeat' : 'confirm'
+  const press = () => {
+    if (waits) box.current?.focus()
+    else if (can) dispatch({ type: 'review', action: { type } })
+  }
   return (
     <div className="bar">
+      {waits && (
+        <p className="caption centre" id={why}>
+          {text('review.acceptFirst')}
+        </p>
+      )}
       <button
         type="button"
         className="button"
         data-kind={refused ? undefined : 'main'}
         aria-disabled={!can || undefined}
-        onClick={() => can && dispatch({ type: 'review', action: { type } })}
+        aria-describedby={waits ? why : undefined}
+        onClick={press}
       >
         {text(label, { name: wallet })}
       </button>
