@@ -1,5 +1,6 @@
+import { boxes } from './support/aligned.js'
 import { cutOff, sideways } from './support/layout.js'
-import { button, openModal } from './support/modal.js'
+import { button, modal, openModal } from './support/modal.js'
 import { scenes } from './support/scenes.js'
 import { play } from './support/stage.js'
 import { expect, test } from './support/test.js'
@@ -24,6 +25,17 @@ test('what is cut or out of reach in half a window would be noticed', async ({ p
     part.style.cssText = 'translate: 900px'
   })
   expect(await cutOff(page)).not.toEqual([])
+})
+
+test('a low, wide window has wallets in two columns', async ({ page, visit }) => {
+  await visit()
+  await openModal(page)
+  await expect(button(page, /^All wallets \d/)).toBeVisible()
+  const rows = modal(page).locator('.columns > li')
+  const across = async () => new Set((await boxes(rows)).map(({ x }) => Math.round(x))).size
+  expect(await across()).toBe(1)
+  await zoomTo(page, HALF)
+  await expect.poll(across).toBe(2)
 })
 
 for (const scene of scenes.filter(({ name }) => REALLY.includes(name))) {

@@ -49,7 +49,7 @@ export function Connect() {
   if (nowhere || (rows.length === 0 && !loading)) return <NoWallets />
   return (
     <>
-      <ul aria-busy={loading || undefined}>
+      <ul className="columns" aria-busy={loading || undefined}>
         {rows.map((wallet, index) => (
           <WalletRow
             key={wallet.id}

@@ -29,7 +29,7 @@ export function GetWallet() {
         {text(none ? 'getWallet.empty' : 'getWallet.hint')}
       </p>
       <Agree blocked={blocked} legal={legal} />
-      <ul className="after">
+      <ul className="after columns">
         {offered.map((wallet, index) => (
           <WalletRow
             key={wallet.id}

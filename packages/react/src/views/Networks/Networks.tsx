@@ -28,7 +28,7 @@ export function Networks() {
           <SearchBox label={text('networks.search')} value={query} onChange={setQuery} />
         </div>
       )}
-      <ul aria-label={text('networks.list')}>
+      <ul className="columns" aria-label={text('networks.list')}>
         {found.map((network) => (
           <NetworkChoice
             key={network.caipNetworkId}
