@@ -3,7 +3,7 @@ import type { InstalledWallet } from '@drawstring/testing/playwright'
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsOfColour } from './support/axe.js'
 import { edgeless } from './support/forced.js'
-import { coveredFocus, cutOff, mainAction, sideways } from './support/layout.js'
+import { coveredFocus, cutOff, mainAction, sideways, touching } from './support/layout.js'
 import { listScenes } from './support/listScenes.js'
 import {
   button,
@@ -261,6 +261,7 @@ async function look(page: Page, { acts, aligned }: Scene): Promise<void> {
   await setTheme(page, 'light')
   await expectNoViolationsOfColour(page, 'light')
   expect(await edgeless(page)).toEqual([])
+  expect(await touching(page)).toEqual([])
   await aligned?.(page)
   await face(page, 'rtl')
   for (const window of [PHONE, WINDOW]) {

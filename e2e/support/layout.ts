@@ -57,6 +57,39 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
   })
 
+/** What stands nearer to each other than the grid allows, of what has an edge of its own; rows and tabs of one list do on purpose. */
+export const touching = (page: Page): Promise<string[]> =>
+  modal(page).evaluate((dialog) => {
+    const edged =
+      '.button, .tabs, .search, .typed, .share, .chosen, .chip, .filter, .door, .side, .code, .requester, .lead'
+    const GRID = 4
+    const stage = dialog.querySelector('.stage')
+    if (stage) stage.scrollTop = 0
+    const parts = [...dialog.querySelectorAll<HTMLElement>(`.view :is(${edged})`)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .map((part) => ({ part, box: part.getBoundingClientRect(), bar: part.closest('.bar') }))
+    const found: string[] = []
+    for (const [index, one] of parts.entries()) {
+      for (const other of parts.slice(index + 1)) {
+        const within = one.part.contains(other.part) || other.part.contains(one.part)
+        // What scrolls goes on under the bar.
+        if (within || one.bar !== other.bar) continue
+        const gap = Math.max(
+          other.box.left - one.box.right,
+          one.box.left - other.box.right,
+          other.box.top - one.box.bottom,
+          one.box.top - other.box.bottom,
+        )
+        if (gap < GRID - 0.5) found.push(`${nameOf(one.part)} and ${nameOf(other.part)}: ${gap}`)
+      }
+    }
+    return found
+
+    function nameOf({ className, textContent }: HTMLElement): string {
+      return `${className} “${textContent?.slice(0, 30)}”`
+    }
+  })
+
 /** The name of what has the focus, where something else stands over a part of it. */
 export function coveredFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
