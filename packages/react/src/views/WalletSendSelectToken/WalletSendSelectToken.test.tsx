@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { scripted } from '../../../playground/scripted.js'
 import { Spoken } from '../../contents/Spoken.js'
 import { account } from '../../i18n/en/account.js'
+import { activity } from '../../i18n/en/activity.js'
 import { nfts } from '../../i18n/en/nfts.js'
 import { picker } from '../../i18n/en/picker.js'
 import { send as texts } from '../../i18n/en/send.js'
@@ -40,6 +41,7 @@ function shown(
   learn(texts)
   learn(picker)
   learn(nfts)
+  learn(activity)
   const send = { ...initialSlices.send, ...more }
   const options = { ...initialSlices.options, walletFeatures: ['receive'] }
   const listing = { ...initialSlices.tokens, state: tokens, ...listed }
@@ -108,4 +110,13 @@ it('has tokens and NFTs on tabs where the network has them, and shows what was c
   expect(chosen(tabs({ item }))).toBe('NFTs')
   expect(tabs({ item })).toContain('Enter an NFT by its ID')
   expect(shown('known').list).not.toContain('role="tab"')
+})
+
+it('folds NFTs away that look like spam, and says that there are none to send', () => {
+  const item = { collection: '0x1', number: '1', name: 'One' } as never
+  const listed = { ...initialSlices.nfts, state: 'known' as const, spam: 2 }
+  const network = { active: { chainNamespace: 'eip155' }, networks: [] } as never
+  const { list } = shown('known', { item }, {}, { network, nfts: listed })
+  expect(list).toContain('No NFTs to send.')
+  expect(list).toMatch(/aria-expanded="false".*2 marked as spam/)
 })
