@@ -16,7 +16,9 @@ export function Total() {
   const { state, total, currency, uncounted, stale, incomplete } = useSlice('tokens')
   // Not before it is clear which of the two it is: nothing takes the place of something else.
   if (state === 'loading') return <Amount balance={{ state: 'loading' }} />
-  if (total === undefined) return <Amount balance={balance} />
+  // Of coins that the list does not know nobody said that they are worth nothing.
+  const unlisted = total === '0' && balance.state === 'known' && balance.amount !== '0'
+  if (total === undefined || unlisted) return <Amount balance={balance} />
   const doubts = [
     stale && text('tokens.stale'),
     incomplete && text('tokens.incomplete'),
