@@ -123,8 +123,11 @@ it('rows that are pressed for something else say every digit', () => {
   }
   const unlisted = { ...token, verified: false }
   const strange = <TokenRow token={unlisted} {...alone} onPress={choose} />
-  expect(html(strange)).toContain('0xab16…fcdb<')
+  expect(html(strange)).toContain('<bdi data-tone="quiet">Unverified token</bdi>')
+  expect(html(strange)).toContain('>0xab16…fcdb · ')
   expect(heard(strange)).toContain(ADDRESS)
+  const rich = { ...unlisted, value: '1000000' }
+  expect(html(<TokenRow token={rich} {...alone} />), 'a stranger’s word').not.toContain('$')
 })
 
 it('what an account holds is pressed to be seen whole', () => {

@@ -60,31 +60,30 @@ interface Part {
   pressed: boolean
 }
 
-/** The name of a verified token, the address of an unverified one: its name and symbol are not to be trusted. */
+/** The name of a verified token. What an unverified one calls itself is not to be trusted: its row says what it is, and below it its address. */
 function Named({ token, pressed }: Part) {
   const text = useText()
   const { name, symbol, address, imitates, verified } = token
-  const stranger = address && !verified
-  const said = imitates
-    ? text('tokens.imitates', { symbol: imitates })
-    : !verified && text('tokens.unlisted')
-  // Beside an amount the symbol stands there.
-  const alone = stranger || !holds(token)
-  const lines: ReactNode[] = [said, alone && symbol && <bdi key="symbol">{symbol}</bdi>]
+  const stranger = !!address && !verified
+  const warning = imitates && text('tokens.imitates', { symbol: imitates })
+  const called = stranger ? warning || text('tokens.unlisted') : name || symbol || address
+  const lines: ReactNode[] = [
+    stranger &&
+      (pressed ? (
+        shorten(address)
+      ) : (
+        <Exact key="address" short={shorten(address)} full={address} />
+      )),
+    !stranger && !verified && text('tokens.unlisted'),
+    // Beside an amount the symbol stands there.
+    (stranger || !holds(token)) && symbol && <bdi key="symbol">{symbol}</bdi>,
+  ]
   const [first, second] = lines.filter(Boolean)
   return (
     <span className="name">
-      <bdi>
-        {!stranger ? (
-          name || symbol || address
-        ) : pressed ? (
-          shorten(address)
-        ) : (
-          <Exact short={shorten(address)} full={address} />
-        )}
-      </bdi>
+      <bdi data-tone={stranger ? (warning ? 'warn' : 'quiet') : undefined}>{called}</bdi>
       {first && (
-        <span className="caption" data-tone={imitates ? 'warn' : undefined}>
+        <span className="caption">
           {first}
           {second && ' · '}
           {second}
@@ -105,17 +104,22 @@ function Sum({ token, currency, pressed }: Part & { currency: string }) {
   if (quantity === undefined || !holds(token)) return null
   const unit = verified ? symbol : ''
   const Amount = pressed ? Heard : Exact
+  const amount = (
+    <span className="caption">
+      <bdi>
+        <Amount
+          short={`${formatAmount(quantity, locale)} ${unit}`.trim()}
+          full={`${formatFullAmount(quantity, locale)} ${unit}`.trim()}
+        />
+      </bdi>
+    </span>
+  )
+  // What a stranger's token is worth nobody knows who could be asked.
+  if (!verified) return <span className="sum">{amount}</span>
   return (
     <span className="sum">
       <span>{formatMoney(value, currency, locale)}</span>
-      <span className="caption">
-        <bdi>
-          <Amount
-            short={`${formatAmount(quantity, locale)} ${unit}`.trim()}
-            full={`${formatFullAmount(quantity, locale)} ${unit}`.trim()}
-          />
-        </bdi>
-      </span>
+      {amount}
       {value === undefined && <span className="hidden">{text('tokens.noPrice')}</span>}
     </span>
   )
