@@ -24,6 +24,7 @@ export const account = {
   'family.bip122': 'Bitcoin',
 
   'accounts.current': 'Active',
+  'accounts.disconnectWallet': 'Disconnect \u2068{wallet}\u2069',
   'accounts.disconnectOne': 'Disconnect {family}',
   'accounts.disconnectAll': 'Disconnect all',
 
@@ -31,10 +32,10 @@ export const account = {
   'tokens.unsupported': 'Token balances aren’t available on this network.',
   'tokens.stale': 'Couldn’t update. Showing last known values.',
   'tokens.incomplete': 'Some balances couldn’t be loaded.',
-  'tokens.uncounted': '{count} tokens without a price not included.',
-  'tokens.uncountedOne': '1 token without a price not included.',
+  'tokens.uncounted': 'Doesn’t include {count} tokens without a price.',
+  'tokens.uncountedOne': 'Doesn’t include 1 token without a price.',
   'tokens.noPrice': 'Price unavailable',
-  'tokens.unlisted': 'Unverified',
+  'tokens.unlisted': 'Unverified token',
   'tokens.unverified': '{count} unverified',
   'tokens.show': 'Show',
   'tokens.hide': 'Hide',

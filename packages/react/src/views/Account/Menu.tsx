@@ -77,6 +77,7 @@ export function Menu() {
               />
             )}
             <Entry
+              danger
               glyph={unplug}
               label={text(sessions.length > 1 ? 'accounts.disconnectAll' : 'account.disconnect')}
               press={() => dispatch({ type: 'disconnect' })}

@@ -4,13 +4,15 @@ interface Props {
   glyph: string
   label: string
   press: () => void
+  /** It takes something away, and stands apart. */
+  danger?: boolean
 }
 
 /** One entry of the account's menu. */
-export function Entry({ glyph, label, press }: Props) {
+export function Entry({ glyph, label, press, danger }: Props) {
   return (
-    <li>
-      <button type="button" className="row" onClick={press}>
+    <li className={danger ? 'apart' : undefined}>
+      <button type="button" className={danger ? 'row danger' : 'row'} onClick={press}>
         <Glyph path={glyph} />
         <span className="name">{label}</span>
       </button>

@@ -18,6 +18,11 @@ export function ProfileWallets() {
   const others = new Set(
     networks.map((network) => network.chainNamespace).filter((family) => !connected.has(family)),
   )
+  const leave = (): string => {
+    if (sessions.length > 1) return text('accounts.disconnectAll')
+    const wallet = sessions[0]?.walletName
+    return wallet ? text('accounts.disconnectWallet', { wallet }) : text('account.disconnect')
+  }
   return (
     <>
       {sessions.map((session) => (
@@ -80,17 +85,20 @@ export function ProfileWallets() {
             </button>
           </li>
         )}
-        <li>
-          <button type="button" className="row" onClick={() => dispatch({ type: 'disconnect' })}>
-            <span className="icon">
-              <Glyph path={unplug} />
-            </span>
-            <span className="name">
-              {text(sessions.length > 1 ? 'accounts.disconnectAll' : 'account.disconnect')}
-            </span>
-          </button>
-        </li>
       </ul>
+      <div className="foot">
+        <button
+          type="button"
+          className="row danger"
+          onClick={() => dispatch({ type: 'disconnect' })}
+        >
+          <span className="icon">
+            <Glyph path={unplug} />
+          </span>
+          <span className="name">{leave()}</span>
+        </button>
+      </div>
+      <div className="fade" aria-hidden="true" />
     </>
   )
 }
