@@ -38,6 +38,7 @@ export function Account() {
         {tab === 'nfts' && <LateTab name="Nfts" />}
         {tab === 'activity' && <LateTab name="Activity" />}
       </Tabs>
+      <div className="fade" aria-hidden="true" />
     </>
   )
 }

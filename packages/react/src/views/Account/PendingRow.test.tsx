@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { scripted } from '../../../playground/scripted.js'
 import { Spoken } from '../../contents/Spoken.js'
+import { account } from '../../i18n/en/account.js'
 import { activity as texts } from '../../i18n/en/activity.js'
 import { learn } from '../../i18n/originals.js'
 import { DrawstringProvider } from '../../provider/DrawstringProvider.js'
@@ -14,6 +15,7 @@ const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** What is seen of the row of a transaction that got this far. */
 function row(progress: Pending['progress'], more: object = {}): string {
+  learn(account)
   learn(texts)
   const pending = { id: '1', operation: 'send', transfers: [ETHER], with: BOB, progress, ...more }
   return renderToStaticMarkup(
