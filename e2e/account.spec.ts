@@ -171,14 +171,15 @@ test('what strangers sent is listed with nothing missing, turns no text around a
   await expectStrangers(page)
   const less = modal(page).getByText('Some balances couldn’t be loaded')
   await leapUntil(page, () => expect(less).toBeHidden(SHOWN))
-  await expect(modal(page)).toContainText('2 tokens without a price not included')
+  await expect(modal(page)).toContainText('Doesn’t include 2 tokens without a price.')
   for (const [named, whole] of [
     ['CDSU', 'CDSU'],
     ['script', '"scriptalert'],
     ['AVERYLONG', 'AVERYLONGNAM'],
   ] as const) {
     const hostile = await lookFor(page, named)
-    await expect(hostile.locator('.name > bdi')).toHaveText(/^0x[\da-f]{4}…[\da-f]{4}$/i)
+    await expect(hostile.locator('.name > bdi')).toHaveText('Unverified token')
+    await expect(hostile.locator('.exact').first()).toHaveText(/^0x[\da-f]{4}…[\da-f]{4}$/i)
     await expect(hostile.locator('.caption bdi').first()).toHaveText(whole)
     expect(await hostile.textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
     await expect(hostile.locator('script, b, img[onerror]')).toHaveCount(0)
@@ -230,7 +231,7 @@ test('a gateway that goes says so, leaves what is known, and comes back', async 
   await expectNotice(page, 'Token Balance Unavailable')
   await expectTokens(page)
   // Besides, tokens without a price: both in one line, which says all when it is pressed.
-  const doubts = button(page, /Showing last known values. 2 tokens without a price/)
+  const doubts = button(page, /Showing last known values. Doesn’t include 2 tokens without a price/)
   await expect(doubts).toHaveAttribute('aria-expanded', 'false')
   expect(await headOf(page)).toBeLessThanOrEqual(230)
   await doubts.click()
@@ -249,7 +250,7 @@ test('a dead gateway: the list says so and offers another try', async ({ page, v
   const alert = modal(page).getByRole('alert')
   await expect(alert.locator('p')).toHaveText([
     'Token Balance Unavailable',
-    'Couldn’t load your tokens. They’re safe.',
+    'Couldn’t load your tokens.',
   ])
   await money.gateway.start()
   await button(page, 'Try again').click()

@@ -30,7 +30,7 @@ it("puts a plain sentence under a text of the specification's, and none under it
   learn(errors)
   const under = (sentence: string) => `<span class="plain">${sentence}</span>`
   expect(said('error.balanceUnavailable')).toContain(
-    `Token Balance Unavailable ${under('Couldn’t load your tokens. They’re safe.')}`,
+    `Token Balance Unavailable ${under('Couldn’t load your tokens.')}`,
   )
   expect(said('strange.key')).toContain(under('Try again in a moment.'))
   expect(said('error.walletTimeout')).not.toContain('plain')

@@ -88,7 +88,7 @@ export const errors: Record<string, string> = {
   'error.partUnavailable':
     'Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
 
-  'error.balanceUnavailable.plain': 'Deine Token sind trotzdem sicher.',
+  'error.balanceUnavailable.plain': 'Deine Token konnten nicht geladen werden.',
   'error.swapInitFailed.plain': 'Die Token konnten nicht geladen werden.',
   'error.swapAmountInvalid.plain': 'Nutze Ziffern, etwa 1,5.',
   'error.insufficientBalance.plain': 'Gib weniger ein.',

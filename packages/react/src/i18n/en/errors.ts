@@ -102,7 +102,7 @@ export const errors = {
   'error.nameRegisterFailed': 'Couldn’t register {name}',
 
   // Under a text of the specification that visitors are shown: what it means.
-  'error.balanceUnavailable.plain': 'Couldn’t load your tokens. They’re safe.',
+  'error.balanceUnavailable.plain': 'Couldn’t load your tokens.',
   'error.swapInitFailed.plain': 'Couldn’t load the tokens. Try again.',
   'error.swapAmountInvalid.plain': 'Use digits, like 1.5.',
   'error.insufficientBalance.plain': 'Enter less.',
