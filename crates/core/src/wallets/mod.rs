@@ -9,6 +9,7 @@ mod entry;
 mod icons;
 mod identity;
 mod installed;
+mod kept;
 mod links;
 mod listed;
 mod package;

@@ -1,4 +1,4 @@
-use super::{Listed, listed::listed, package, refresh_rows};
+use super::{Listed, kept, listed::listed, package, refresh_rows};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
@@ -28,6 +28,8 @@ pub struct RegistryState {
     pub count: Option<u32>,
     /// Whether the gateway said which wallets rank best.
     pub answered: bool,
+    /// Ids of the wallets that only the last visit's answer named so far.
+    pub kept: Vec<String>,
     /// Ids connected last, newest first.
     pub recent: Vec<String>,
     /// What wallets announced as their icons in this browser, the latest first: after each rdns its icon.
@@ -68,34 +70,41 @@ pub fn prefetch(context: &Context) {
     }
     wait_for_suggestions(&mut context.edit());
     context.spawn_latest(PREFETCHING, |context| async move {
-        let mut asked = Vec::new();
-        for query in queries(&context.state()) {
-            asked.push(ask(&context, &query));
-        }
+        let queries = queries(&context.state());
+        let asked: Vec<_> = queries.iter().map(|query| ask(&context, query)).collect();
         package::load(&context).await;
         wait_for_suggestions(&mut context.edit());
         show(&context);
-        // Failing is no fault here: installed wallets are listed without the registry.
-        let mut first = true;
-        for answer in asked {
-            let page = read(&context, answer).await;
-            if let (true, Ok(page)) = (std::mem::take(&mut first), page) {
+        let kept = kept::draw(&context, &queries).await;
+        wait_for_suggestions(&mut context.edit());
+        show(&context);
+        let mut answers = Vec::new();
+        for (at, (query, answer)) in queries.iter().zip(asked).enumerate() {
+            // Failing is no fault here: installed wallets are listed without the registry.
+            let Ok((body, page)) = told(&context, answer).await else { continue };
+            answers.extend(context.state().config.gateway(&path(query)));
+            answers.push(body);
+            if at == 0 {
                 let registry = &mut context.edit().registry;
                 registry.answered = true;
-                registry.count = registry.count.max(Some(page.count));
-                for wallet in &page.wallets {
-                    registry.suggest(wallet.entry.id.clone());
-                }
+                page.suggest(registry);
             }
+        }
+        if answers.len() == 2 * queries.len() {
+            kept::keep(&context, &answers, &kept);
         }
         context.edit().slices.wallets.loading = false;
         show(&context);
     });
 }
 
-/// Reads the wallets of the package before somebody wants the list: reading them takes longer than the rest of a press.
+/// Reads the wallets of the package and those of the last visit before somebody wants the list: it takes longer than the rest of a press.
 pub fn rest(context: &Context) {
-    context.spawn(|context| async move { package::load(&context).await });
+    context.spawn(|context| async move {
+        package::load(&context).await;
+        let queries = queries(&context.state());
+        kept::draw(&context, &queries).await;
+    });
 }
 
 /// Their place is kept while there are none.
@@ -147,11 +156,16 @@ pub(super) fn chains(state: &State, only: Option<Namespace>) -> Vec<ChainId> {
 
 /// Asks for one page of the registry, at once, of each wallet only what the dialog shows.
 pub(crate) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
+    gateway::get(context, &path(query), Purpose::Registry)
+}
+
+/// Where a page of the registry stands at the gateway.
+pub(super) fn path(query: &WalletQuery) -> String {
     let mut path = String::from("/getWallets?brief=true&");
     let mut pairs = String::new();
     query.write(&mut pairs);
     path.push_str(&pairs);
-    gateway::get(context, &path, Purpose::Registry)
+    path
 }
 
 /// One page of the registry.
@@ -165,6 +179,14 @@ pub(crate) struct Page {
 }
 
 impl Page {
+    /// Suggests its wallets behind those that are, if it is the page of the best-ranked ones.
+    pub(super) fn suggest(&self, registry: &mut RegistryState) {
+        registry.count = registry.count.max(Some(self.count));
+        for wallet in &self.wallets {
+            registry.suggest(wallet.entry.id.clone());
+        }
+    }
+
     /// The wallet that the text names: by an id, an rdns or a name, or by the gateway's own id for it.
     pub fn meant(&self, text: &str) -> Option<&Listed> {
         let find = |text: &str| self.wallets.iter().find(|one| one.is_meant(text));
@@ -175,14 +197,19 @@ impl Page {
 
 /// The page that was asked for, held to the package; every wallet in it is remembered.
 pub(crate) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
+    Ok(told(context, answer).await?.1)
+}
+
+/// The same, behind the body that it was read from.
+async fn told(context: &Context, answer: Option<Asked>) -> Result<(String, Page), Failure> {
     package::load(context).await;
     let Some(answer) = answer else { return Err(Problem::RegistryUnavailable.into()) };
     let said = gateway::read(context, answer).await;
-    let page = said.and_then(|body| take(&mut context.edit(), &body));
+    let page = said.and_then(|body| take(&mut context.edit(), &body).map(|page| (body, page)));
     page.map_err(|detail| Failure::new(Problem::RegistryUnavailable, detail))
 }
 
-fn take(state: &mut State, body: &str) -> Result<Page, String> {
+pub(super) fn take(state: &mut State, body: &str) -> Result<Page, String> {
     let page = Value::parse(body).map_err(|error| error.message())?;
     let count = page.get("count").and_then(Value::as_u64).and_then(|count| count.try_into().ok());
     let (Some(data), Some(count)) = (page.get("data").and_then(Value::as_array), count) else {
@@ -200,15 +227,24 @@ fn take(state: &mut State, body: &str) -> Result<Page, String> {
         if told.entry.id != found.entry.id {
             own_ids.push((told.entry.id.clone(), found.entry.id.clone()));
         }
-        let known = &mut state.registry.known;
-        if !known.iter().any(|one| one.entry.id == found.entry.id) {
-            known.push(found.clone());
-        }
+        remember(&mut state.registry, &found);
         if !wallets.iter().any(|one| one.entry.id == found.entry.id) {
             wallets.push(found);
         }
     }
     Ok(Page { wallets, count, own_ids })
+}
+
+/// What was kept of the last visit gives way to what is said now.
+fn remember(registry: &mut RegistryState, found: &Listed) {
+    let id = &found.entry.id;
+    let is_kept = registry.kept.iter().position(|kept| kept == id);
+    match registry.known.iter().position(|one| one.entry.id == *id) {
+        None => registry.known.push(found.clone()),
+        Some(place) if is_kept.is_some() => registry.known[place] = found.clone(),
+        Some(_) => {}
+    }
+    is_kept.map(|place| registry.kept.remove(place));
 }
 
 /// The wallet's rank in the registry, once it is known there.

@@ -5,6 +5,7 @@ mod directory;
 mod directory_of_both;
 mod icons;
 mod identity;
+mod kept;
 mod links;
 mod merging;
 mod package;
