@@ -85,7 +85,7 @@ fn a_list_that_is_the_same_is_not_written_again_and_a_long_one_never() {
     let mut page = Page::new();
     page.registry = many(20);
     for wallet in &mut page.registry {
-        wallet.name = "W".repeat(4_000).into();
+        wallet.name = "W".repeat(4_000);
     }
     page.act(open());
     assert_eq!(written(&page), 0);
