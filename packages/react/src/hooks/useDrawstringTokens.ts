@@ -7,6 +7,8 @@ import { useWatch } from '../store/useWatch.js'
 export interface UseDrawstringTokens extends TokensSlice {
   /** Moves the window of `rows` over a long list: `from` is its first row. */
   show: (from: number) => void
+  /** Narrows `rows` down to what fits: part of a name or symbol, or an address. An empty text shows everything again. */
+  search: (query: string) => void
   /** Asks once more after a failure. */
   retry: () => void
 }
@@ -23,6 +25,7 @@ export function useDrawstringTokens(): UseDrawstringTokens {
     () => ({
       ...tokens,
       show: (from) => dispatch({ type: 'tokens', action: { type: 'show', from } }),
+      search: (query) => dispatch({ type: 'tokens', action: { type: 'search', query } }),
       retry: () => dispatch({ type: 'tokens', action: { type: 'retry' } }),
     }),
     [tokens, dispatch],
