@@ -38,7 +38,6 @@ export function Facts({ review }: { review: ReviewSlice }) {
       {items.map((item) => (
         <ItemFacts key={`${item.token}${item.amount}${item.gain}`} item={item} />
       ))}
-      {expires && <Row says="review.label.until">{time(expires)}</Row>}
       <Row says="review.network" className="where">
         {network && <Icon src={network.imageUrl} name={network.name} />}
         <bdi>{network?.name}</bdi>
@@ -46,6 +45,7 @@ export function Facts({ review }: { review: ReviewSlice }) {
       <Row says="review.fee">
         <Cost review={review} />
       </Row>
+      {expires && <Row says="review.label.until">{time(expires)}</Row>}
       {tried && (ownNode || triedBy) && (
         <Row says="review.simulatedBy" className="quiet">
           {ownNode ? text('review.ownNode') : <bdi dir="ltr">{triedBy}</bdi>}
@@ -73,17 +73,26 @@ function Row({
   )
 }
 
+/** A whole address, in a line of its own. */
+function Address({ address }: { address: string }) {
+  return (
+    <dd className="wide">
+      <Groups address={address} />
+    </dd>
+  )
+}
+
 /** Who may take how much, and until when. */
 function AllowanceFacts({ allowance }: { allowance: Allowance }) {
   const text = useText()
   const locale = useLocale()
   const time = useTime()
   const { spender, amount, symbol, token, until } = allowance
+  const { name } = useSpender()(allowance)
   return (
     <>
-      <Row says="review.label.spender">
-        {useSpender()(allowance).name} <Groups address={spender} />
-      </Row>
+      <Row says="review.label.spender">{name} </Row>
+      <Address address={spender} />
       <Row says="review.label.most">
         {amount === undefined ? (
           text('review.unlimited')
@@ -103,15 +112,17 @@ function AllowanceFacts({ allowance }: { allowance: Allowance }) {
 
 /** Which one of which collection. */
 function ItemFacts({ item }: { item: Change }) {
+  const text = useText()
   return (
     <>
       <Row says="review.label.item">
         <bdi dir="ltr">{item.amount}</bdi>
       </Row>
       {item.token && (
-        <Row says="review.collection">
-          <Groups address={item.token} />
-        </Row>
+        <>
+          <dt className="wide">{text('review.collection')}</dt>
+          <Address address={item.token} />
+        </>
       )}
     </>
   )
