@@ -5,6 +5,7 @@ import { connected } from './connected.js'
 import { connecting } from './connecting.js'
 import { money } from './money.js'
 import { options } from './options.js'
+import { review } from './review.js'
 import { manyNetworks, manyWallets, network, networks, wallets } from './samples.js'
 
 const list: Slices = {
@@ -102,6 +103,7 @@ export const scenes: Record<string, Slices> = {
   ...connecting,
   ...account,
   ...money,
+  ...review,
   'get-wallet': { ...at('GetWallet', true), ...list },
   'get-wallet-empty': at('GetWallet', true),
   networks: { ...connected, ...at('Networks', true) },
