@@ -2,8 +2,8 @@ import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Code } from '../../parts/Code.js'
 import { CopyGlyph, useCopied } from '../../parts/CopyGlyph.js'
+import { Groups } from '../../parts/Groups.js'
 import { Skeleton } from '../../parts/Skeleton.js'
-import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -35,7 +35,9 @@ export function WalletReceive() {
             <bdi>{profileName}</bdi>
           </p>
         )}
-        <WholeAddress className="whole" address={receive.address} />
+        <p className="whole" dir="ltr">
+          <Groups address={receive.address} />
+        </p>
       </div>
       <div className="bar">
         <button
