@@ -110,7 +110,7 @@ function Transfers({ transfers, text, locale }: TransfersProps) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of one transaction never move
             key={index}
-            className={index ? 'caption' : undefined}
+            className={index || tone === 'quiet' ? 'caption' : undefined}
             data-tone={tone}
             title={title}
           >
