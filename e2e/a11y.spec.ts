@@ -20,7 +20,7 @@ import { moneyScenes } from './support/moneyScenes.js'
 import { turnedAround, unmirrored } from './support/reading.js'
 import type { Scene } from './support/scene.js'
 import { walks } from './support/scenes.js'
-import { goOn, play, setTheme } from './support/stage.js'
+import { goOn, play, setTheme, speak } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 import { HALF, NARROWEST, zoomTo } from './support/zoomed.js'
@@ -29,6 +29,7 @@ import { HALF, NARROWEST, zoomTo } from './support/zoomed.js'
 const MIRRORED = 'ar'
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1 }
 const SMALL = { width: 375, height: 553, deviceScaleFactor: 2 }
+const LOW = { width: 1366, height: 640, deviceScaleFactor: 1 }
 const WINDOW = { width: 1280, height: 800, deviceScaleFactor: 1 }
 
 /** One visit for all of it, and for several scenes: what takes its time is the way there. */
@@ -254,7 +255,7 @@ function mirrored(scene: Scene): Scene {
 }
 
 /** Looks at a scene in every way, and leaves the page as it was but for the theme. */
-async function look(page: Page, { acts, aligned }: Scene): Promise<void> {
+async function look(page: Page, { acts, aligned, offline }: Scene): Promise<void> {
   await face(page, 'ltr')
   await setTheme(page, 'dark')
   await expectNoViolations(page, 'dark')
@@ -272,17 +273,31 @@ async function look(page: Page, { acts, aligned }: Scene): Promise<void> {
     expect(await unmirrored(page)).toEqual([])
   }
   await face(page, 'ltr')
-  for (const window of [HALF, NARROWEST]) {
-    await zoomTo(page, window)
-    await expect.poll(() => sideways(page)).toEqual([])
-    await expect.poll(() => cutOff(page)).toEqual([])
+  for (const window of [HALF, NARROWEST, SMALL, LOW]) await expectToFit(page, window)
+  const inGerman = async () => {
+    for (const window of [SMALL, LOW]) await expectToFit(page, window)
   }
+  if (!offline) await spoken(page, 'de', inGerman)
   for (const window of acts ? [HALF, SMALL] : []) {
     await zoomTo(page, window)
     const whole = { reached: true, unseen: 0, hidden: 0 }
     await expect.poll(() => mainAction(page)).toEqual(whole)
   }
   await zoomTo(page, WINDOW)
+}
+
+async function expectToFit(page: Page, window: typeof HALF): Promise<void> {
+  await zoomTo(page, window)
+  await expect.poll(() => sideways(page)).toEqual([])
+  await expect.poll(() => cutOff(page)).toEqual([])
+}
+
+/** Looks at it in another language. */
+async function spoken(page: Page, locale: string, look: () => Promise<void>): Promise<void> {
+  const before = await page.evaluate(() => window.__options?.locale ?? 'en')
+  await speak(page, locale)
+  await look()
+  await speak(page, before)
 }
 
 /** Has the modal read in this direction. */

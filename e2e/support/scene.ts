@@ -17,6 +17,8 @@ export interface Scene {
   walk?: string
   /** Whether its main action must be in sight without scrolling, however small the window. */
   acts?: true
+  /** Nothing can be loaded in it, so no other language either. */
+  offline?: true
   /** Sees that what belongs together stands on one line. */
   aligned?(page: Page): Promise<void>
   go(page: Page): Promise<void>

@@ -207,6 +207,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'pairing-offline',
+    offline: true,
     visit: { options: { ...elsewhere, adapters: [] } },
     async go(page) {
       const sockets: WebSocketRoute[] = []

@@ -40,6 +40,14 @@ export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
   await settle(page)
 }
 
+/** Changes the page's language, and waits until the modal speaks it. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  const said = await modal(page).textContent()
+  await page.evaluate((locale) => window.speak(locale), locale)
+  await expect.poll(() => modal(page).textContent()).not.toBe(said)
+  await settle(page)
+}
+
 /** Every picture is there and every animation that ends has ended. */
 async function settle(page: Page): Promise<void> {
   await modal(page).evaluate(async (dialog) => {

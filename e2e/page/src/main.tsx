@@ -15,13 +15,16 @@ if (settings.second) window.second = createDrawstring(settings.second)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
-createRoot(root).render(
-  <StrictMode>
-    <Shop
-      drawstring={window.drawstring}
-      locale={settings.locale ?? 'en'}
-      theme={settings.theme}
-      headless={settings.headless ?? false}
-    />
-  </StrictMode>,
-)
+const shop = createRoot(root)
+window.speak = (locale) =>
+  shop.render(
+    <StrictMode>
+      <Shop
+        drawstring={window.drawstring}
+        locale={locale}
+        theme={settings.theme}
+        headless={settings.headless ?? false}
+      />
+    </StrictMode>,
+  )
+window.speak(settings.locale ?? 'en')

@@ -25,6 +25,8 @@ declare global {
     drawstring: Drawstring
     /** What the second `createDrawstring` returned. */
     second?: Drawstring
+    /** Changes the page's language. */
+    speak(locale: string): void
     /** What was signed while connecting. */
     signed?: SiwxSession[]
   }
