@@ -2,7 +2,7 @@ import type { ThemeTokens } from '@drawstring/react/theme'
 import type { CSSProperties } from 'react'
 import { useTexts } from './texts'
 
-const ROWS = ['Juniper', 'Marlin', 'Larkspur']
+const ROWS = ['Juniper', 'Marlin', 'Larkspur', 'Tidewater', 'Alder']
 
 /** A drawing of the sheet in one mode. */
 export function Preview({ tokens, mode }: { tokens: ThemeTokens; mode: 'dark' | 'light' }) {
