@@ -9,7 +9,6 @@ import { amount, pick } from './support/swapping.js'
 import { WALLET } from './support/wallet.js'
 
 /** The pictures of the documentation: at most 24, of the running demo. */
-const url = process.env.DEMO_URL ?? ''
 const FOLDER = at('docs/screens')
 /** What is seen around the sheet on a desktop. */
 const FRAME = { width: 720, height: 760 }
@@ -138,7 +137,7 @@ const use = (page: Page, colorScheme: Mode) => page.emulateMedia({ colorScheme }
 
 async function visit(page: Page, mode: Mode) {
   await use(page, mode)
-  await page.goto(url)
+  await page.goto('/')
 }
 
 async function openConnect(page: Page) {

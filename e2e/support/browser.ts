@@ -13,6 +13,15 @@ export const wholeBrowser = {
   ],
 }
 
+/** The same, in which a page of this machine has another name. What only pages from a safe place may use stays theirs. */
+export const shownAs = (name: string, host: string) => ({
+  ...wholeBrowser,
+  args: [
+    ...wholeBrowser.args.map((word) => word.replace('-rules=', `-rules=MAP ${name} ${host}, `)),
+    `--unsafely-treat-insecure-origin-as-secure=http://${name}`,
+  ],
+})
+
 /** The same without windows and preferences, where there is one: tests take three fifths of the time. */
 export const browser = {
   ...wholeBrowser,

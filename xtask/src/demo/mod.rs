@@ -45,6 +45,9 @@ pub fn run(words: &[&str]) -> Result<()> {
     })
 }
 
+/// Where the documentation's pictures show it (`e2e/showcase.config.ts`).
+const SHOWN_AS: &str = "http://drawstring.example";
+
 /// Does something with a demo at its address, and stops it. Everything is built.
 pub fn while_it_runs(act: impl FnOnce(&str) -> Result<()>) -> Result<()> {
     while_running(http::free_port()?, |demo, _, _| act(&demo.url))
@@ -82,7 +85,7 @@ fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Resu
     let url = format!("http://127.0.0.1:{port}");
     let gateway =
         Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
-    let project_id = gateway.add_full_project("demo", &url)?;
+    let project_id = gateway.add_full_project("demo", &[&url, SHOWN_AS])?;
     let (gateway_url, relay_url) = (url.clone(), format!("ws://127.0.0.1:{port}"));
     let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts };
 

@@ -31,17 +31,21 @@ impl Gateway {
 
     /// Makes a project and returns its id.
     pub fn add_project(&self, name: &str, origin: &str) -> Result<String> {
-        self.add(name, origin, &[])
+        self.add(name, &[origin], &[])
     }
 
     /// The same, with every feature that the modal can show switched on.
-    pub fn add_full_project(&self, name: &str, origin: &str) -> Result<String> {
-        self.add(name, origin, &["--feature", "activity", "--feature", "swap"])
+    pub fn add_full_project(&self, name: &str, origins: &[&str]) -> Result<String> {
+        self.add(name, origins, &["--feature", "activity", "--feature", "swap"])
     }
 
-    fn add(&self, name: &str, origin: &str, features: &[&str]) -> Result<String> {
-        let words = ["project", "add", "--name", name, "--origin", origin];
-        let printed = shell::output(self.command().args(words).args(features))?;
+    fn add(&self, name: &str, origins: &[&str], features: &[&str]) -> Result<String> {
+        let mut command = self.command();
+        command.args(["project", "add", "--name", name]).args(features);
+        for origin in origins {
+            command.args(["--origin", origin]);
+        }
+        let printed = shell::output(&mut command)?;
         let id = printed.split_whitespace().last().map(str::to_owned);
         id.context("the gateway printed no project id")
     }
