@@ -173,7 +173,7 @@ test('finds out whom a name means, and sends to them', async ({ page, visit }) =
   await expect(view(page, 'Review send')).toBeVisible()
   await expect(modal(page).locator('.to')).toContainText(`${bob}Named by \u2066${host}\u2069`)
   await expect(button(page, 'Send')).toHaveAccessibleDescription('Check the box above to continue')
-  await button(page, 'Send').click()
+  await button(page, 'Send').press('Enter')
   await expect(modal(page).getByRole('checkbox')).toBeFocused()
   await acceptName(page)
   await button(page, 'Send').click()

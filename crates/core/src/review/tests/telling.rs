@@ -155,3 +155,50 @@ fn a_permit_says_when_it_ends_and_an_approval_that_it_does_not() {
     });
     assert_eq!(until(&page), None);
 }
+
+/// The picture of item 7, where the visitor chose this one in the form.
+fn pictured(number: &str) -> Option<String> {
+    let topic = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+    let word =
+        |address: &str| format!("0x{:0>64}", address.to_lowercase().trim_start_matches("0x"));
+    let log = format!(
+        "{{\"address\":\"{TOKEN}\",\"topics\":[\"0x{topic}\",\"{}\",\"{}\",\"{}\"],\"data\":\"0x\"}}",
+        word(ALICE),
+        word(BOB),
+        word("7"),
+    );
+    let mut page = page(&simulated(&[], &[log], &[]));
+    let item = crate::send::Item {
+        collection: TOKEN.into(),
+        number: number.into(),
+        name: "Pictures".into(),
+        several: false,
+        image_url: Some("https://gateway.test/nft/7".into()),
+    };
+    run(&mut page, move |context| {
+        context.edit().slices.send.item = Some(item.clone());
+        Proposal {
+            what: Signable::Transaction(EvmCall {
+                to: TOKEN.into(),
+                value: "0".into(),
+                data: encode("42842e0e", &[ALICE, BOB, "7"]),
+                gas: None,
+            }),
+            expects: vec![Expect::GivesItem {
+                token: TOKEN.into(),
+                to: BOB.into(),
+                item: "7".into(),
+            }],
+            ..transfer(context)
+        }
+    });
+    let [change] = shown(&page).changes.try_into().unwrap();
+    assert!(change.item);
+    change.icon_url
+}
+
+#[test]
+fn an_nft_has_the_picture_that_it_was_chosen_by_and_no_other_ones() {
+    assert_eq!(pictured("7").as_deref(), Some("https://gateway.test/nft/7"));
+    assert_eq!(pictured("8"), None);
+}

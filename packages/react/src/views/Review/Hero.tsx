@@ -74,7 +74,7 @@ function ChangeRow({ change, kind, least }: ChangeProps) {
     <li data-long={short.length > DIGITS || undefined}>
       {item ? (
         <span className="art" aria-hidden="true">
-          <Icon src={iconUrl} name="NFT" />
+          <Icon src={iconUrl} name="#" />
         </span>
       ) : (
         <TokenIcon token={{ id: '', symbol: symbol ?? '', iconUrl }} bare />
