@@ -20,7 +20,16 @@ const MOST_BYTES = 500_000
 type Mode = 'dark' | 'light'
 
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }))
-test.beforeEach(({ context }) => inInter(context))
+test.beforeEach(async ({ context, baseURL }) => {
+  await inInter(context)
+  // Its gateway is at the same place.
+  const running = process.env.DEMO_URL ?? ''
+  const config = await (await fetch(`${running}/config.json`)).text()
+  const body = config.replaceAll(`"${running}"`, JSON.stringify(baseURL))
+  await context.route('**/config.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body }),
+  )
+})
 
 test.describe('a desktop', () => {
   test.use({ viewport: WINDOW })

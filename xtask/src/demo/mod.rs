@@ -45,8 +45,8 @@ pub fn run(words: &[&str]) -> Result<()> {
     })
 }
 
-/// Where the documentation's pictures show it (`e2e/showcase.config.ts`).
-const SHOWN_AS: &str = "http://drawstring.example";
+/// Where the documentation's pictures show the site and its relay (`e2e/showcase.config.ts`).
+const SHOWN_AS: [&str; 2] = ["http://drawstring.example", "ws://drawstring.example"];
 
 /// Does something with a demo at its address, and stops it. Everything is built.
 pub fn while_it_runs(act: impl FnOnce(&str) -> Result<()>) -> Result<()> {
@@ -85,14 +85,16 @@ fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Resu
     let url = format!("http://127.0.0.1:{port}");
     let gateway =
         Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
-    let project_id = gateway.add_full_project("demo", &[&url, SHOWN_AS])?;
+    let project_id = gateway.add_full_project("demo", &[&url, SHOWN_AS[0]])?;
     let (gateway_url, relay_url) = (url.clone(), format!("ws://127.0.0.1:{port}"));
     let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts };
 
     let site = site::write(folder, &demo)?;
     let mut serve =
         gateway.serve(demo.chains.iter().map(|chain| (chain.caip2, chain.rpc_url.as_str())));
-    serve.env("DRAWSTRING_STATIC", site).env("DRAWSTRING_CONFIG", settings::write(folder)?);
+    serve
+        .env("DRAWSTRING_STATIC", site)
+        .env("DRAWSTRING_CONFIG", settings::write(folder, SHOWN_AS[1])?);
     gateway.start(children, stop, serve)?;
     Ok(demo)
 }

@@ -11,15 +11,16 @@ use super::chain::PREPARED;
 use crate::support::paths;
 use crate::world;
 
-/// Writes the gateway's settings into the folder.
-pub fn write(folder: &Path) -> Result<PathBuf> {
+/// Writes the gateway's settings into the folder. Its relay is known by this name, too.
+pub fn write(folder: &Path, relay: &str) -> Result<PathBuf> {
     let (prepared, facts) = (paths::at(world::SHOWCASE), facts()?);
     // JSON's texts are TOML's.
     let registry = &facts["ens"]["registry"];
     let [tokens, dex, feeds] =
         ["tokens", "dex", "feeds"].map(|list| json!(prepared.join(format!("{list}.json"))));
     let settings = format!(
-        "[names]\nchain = \"{PREPARED}\"\nregistry = {registry}\n\
+        "[relay]\nurls = [\"{relay}\"]\n\
+         [names]\nchain = \"{PREPARED}\"\nregistry = {registry}\n\
          [chains.\"{PREPARED}\"]\ntokens = {tokens}\ndex = {dex}\nfeeds = {feeds}\n"
     );
     let file = folder.join("gateway.toml");
