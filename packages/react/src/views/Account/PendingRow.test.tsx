@@ -26,13 +26,14 @@ function row(progress: Pending['progress'], more: object = {}): string {
     </DrawstringProvider>,
   )
     .replaceAll(/<span class="hidden">[^<]*<\/span>/g, '')
+    .replaceAll(/[\u2068\u2069]/g, '')
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
 }
 
 it('says what became of it', () => {
-  expect(row('waiting')).toBe('|Sending 1.25 ETH|Pending| · To \u20680x7099…79C8\u2069|')
-  expect(row('confirmed')).toBe('|Sent 1.25 ETH|Confirmed| · To \u20680x7099…79C8\u2069|')
+  expect(row('waiting')).toBe('|Sending 1.25 ETH|Pending| · To 0x7099…79C8|')
+  expect(row('confirmed')).toBe('|Sent 1.25 ETH|Confirmed| · To 0x7099…79C8|')
   expect(row('replaced')).toBe('|Send 1.25 ETH|Replaced by another transaction|')
   expect(row('dropped')).toContain('Dropped, nothing was sent')
 })
