@@ -25,7 +25,7 @@ function row(progress: Pending['progress'], more: object = {}): string {
       </Spoken>
     </DrawstringProvider>,
   )
-    .replaceAll(/<span class="hidden">[^<]*<\/span>/g, '')
+    .replaceAll(/<span class="hidden"><bdi>[^<]*<\/bdi><\/span>/g, '')
     .replaceAll(/[\u2068\u2069]/g, '')
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')

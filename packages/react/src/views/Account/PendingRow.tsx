@@ -51,7 +51,9 @@ export function PendingRow({ pending }: { pending: Pending }) {
         </span>
       </span>
       {/* Beside what is said at every change: forty digits are read once, not each time. */}
-      <span className="hidden">{`${moved.join(' ')} ${to}`}</span>
+      <span className="hidden">
+        <bdi>{`${moved.join(' ')} ${to}`}</bdi>
+      </span>
       <span className="thread" aria-hidden="true" />
     </>
   )
