@@ -1,11 +1,12 @@
 use super::{
-    Named, Proposal, ReviewKind, ReviewSlice, ReviewStage, Signable, Signer, Trial, WalletRequest,
-    bitcoin,
+    Change, Named, Proposal, ReviewKind, ReviewSlice, ReviewStage, Signable, Signer, Trial,
+    WalletRequest, bitcoin,
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
     picture::{item_picture, picture},
     promise::{Evidence, Trusted, certain, compare, known_asset},
+    simulate::Findings,
     solana, told,
     turn::{Turn, stage},
     typed,
@@ -21,6 +22,7 @@ use crate::{
     protocol::{LogLevel, Network, Reply, View},
     rpc,
     runtime::{ReplyFuture, within},
+    state::State,
     text::{host_of, join},
     tokens::currency,
 };
@@ -243,21 +245,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     if state.turns.current != turn {
         return None;
     }
-    let moves = if findings.said { &[] } else { findings.moves.as_slice() };
-    let mut changes = assets.changes(&proposal.signer.address, moves);
-    let mut said = Vec::new();
-    if changes.is_empty() && !matches!(findings.trial, Trial::Simulated | Trial::Exact) {
-        let moves = told::by_themselves(proposal, &calls);
-        said = assets.changes(&proposal.signer.address, &moves);
-    }
-    for change in changes.iter_mut().chain(&mut said) {
-        change.icon_url = if change.item {
-            item_picture(&state, change)
-        } else {
-            picture(&state, &proposal.network, &known, change.token.as_deref())
-        };
-        change.value = worth(&state, proposal, &known, change);
-    }
+    let (changes, said) = changed(&state, proposal, &known, &assets, &calls, &findings);
     let mut allowances = assets.allowances(&findings.leaves);
     for allowance in &mut allowances {
         allowance.router = trusted.name(&allowance.spender).map(str::to_owned);
@@ -286,6 +274,33 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     slice.own_node = own_node;
     slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
     request
+}
+
+/// What the signer will have more or less, with pictures and worth; and the same as the calls say it, where no trial told it.
+fn changed(
+    state: &State,
+    proposal: &Proposal,
+    known: &ChainData,
+    assets: &Assets,
+    calls: &[Decoded],
+    findings: &Findings,
+) -> (Vec<Change>, Vec<Change>) {
+    let signer = &proposal.signer.address;
+    let moves = if findings.said { &[] } else { findings.moves.as_slice() };
+    let mut changes = assets.changes(signer, moves);
+    let mut said = Vec::new();
+    if changes.is_empty() && !matches!(findings.trial, Trial::Simulated | Trial::Exact) {
+        said = assets.changes(signer, &told::by_themselves(proposal, calls));
+    }
+    for change in changes.iter_mut().chain(&mut said) {
+        change.icon_url = if change.item {
+            item_picture(state, change)
+        } else {
+            picture(state, &proposal.network, known, change.token.as_deref())
+        };
+        change.value = worth(state, proposal, known, change);
+    }
+    (changes, said)
 }
 
 /// Puts the name that was typed, and whose word it is what the name means, before the address. On
