@@ -222,9 +222,9 @@ export const de: Record<string, string> = {
   'activity.unverified': 'Nicht verifiziert',
   'activity.unverifiedMany': '{count} nicht verifizierte',
 
-  'pending.doing.send': 'Senden: \u2068{what}\u2069',
-  'pending.doing.approve': 'Freigeben: \u2068{what}\u2069',
-  'pending.doing.trade': 'Tauschen: \u2068{what}\u2069',
+  'pending.doing.send': 'Wird gesendet: \u2068{what}\u2069',
+  'pending.doing.approve': 'Wird freigegeben: \u2068{what}\u2069',
+  'pending.doing.trade': 'Wird getauscht: \u2068{what}\u2069',
   'pending.done.send': 'Gesendet: \u2068{what}\u2069',
   'pending.done.approve': 'Freigegeben: \u2068{what}\u2069',
   'pending.done.trade': 'Getauscht: \u2068{what}\u2069',
