@@ -81,7 +81,7 @@ test('sells a token for ether after an approval of exactly that much, to the wei
   ]
   await button(page, 'Review swap').click()
   await expect(approval(page)).toContainText('spend up to \u20660.05 WBTC\u2069')
-  await expect(approval(page)).toContainText('Doesn’t expire. Stays until you revoke it.')
+  await expect(approval(page)).toContainText('Never. Stays active until you revoke it.')
   await confirm(page, 'Allow')
   await expectAllowed(page)
   await confirm(page, 'Swap')

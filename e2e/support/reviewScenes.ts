@@ -100,7 +100,7 @@ export const reviewScenes: readonly Omit<Scene, 'visit'>[] = [
       await fill(page, '1.25', BOB)
       await button(page, 'Review').click()
       await expect(view(page, 'Review send')).toContainText(
-        'Smart account: a relayer may pay the fee',
+        'a relayer may pay it',
       )
       await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
     },

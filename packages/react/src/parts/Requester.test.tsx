@@ -24,7 +24,7 @@ it.each([
   ['connecting-waiting', connecting, asks],
   ['connecting-multi-chain', multiChain, asks],
   ['pairing', pairing, asks],
-  ['switch-waiting', switching, 'Requested by Larkspur'],
+  ['switch-waiting', switching, 'You’re on Larkspur'],
 ] as const)('in %s it is said which page asks, and where it is', (scene, view, sentence) => {
   learn(...view.texts)
   const drawstring = scripted({ options, ...scenes['connecting-waiting'], ...scenes[scene] })

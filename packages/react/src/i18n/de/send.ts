@@ -29,7 +29,7 @@ export const send: Record<string, string> = {
   'send.chooseItem': 'Dieses NFT auswählen',
   'send.itemInvalid': 'Gib den Vertrag der Sammlung und die Token-ID ein.',
   'send.itemNotYours': 'Laut seiner Sammlung gehört dieses NFT nicht dir.',
-  'send.amountInvalid': 'Gib einen Betrag wie 1,5 ein',
+  'send.amountInvalid': 'Nur Ziffern, zum Beispiel 1,5',
   'send.amountZero': 'Gib einen Betrag über 0 ein',
   'send.tooManyDecimals': '{symbol} erlaubt höchstens {decimals} Nachkommastellen',
   'send.coinsWaiting': 'Mehr kannst du senden, sobald deine vorherige Zahlung bestätigt ist.',

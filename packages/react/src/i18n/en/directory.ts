@@ -47,6 +47,6 @@ export const directory = {
   'whatWallet.sign.text': 'No password: you approve in your wallet. Pages never see your keys.',
   'whatWallet.choose.title': 'Asks you first',
   'whatWallet.choose.text':
-    'Connecting shows a page your address, nothing more. Nothing moves without your approval.',
+    'Connecting shows a page your address, nothing more. Nothing moves unless you allow it.',
   'whatWallet.next': 'Get a wallet',
 } as const satisfies Record<string, string>

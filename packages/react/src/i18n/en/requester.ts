@@ -1,5 +1,5 @@
 /** Who asks: the page, by its own name. */
 export const requester = {
   'requester.connect': '{app} wants to connect',
-  'requester.review': 'Requested by {app}',
+  'requester.review': 'You’re on {app}',
 } as const

@@ -29,7 +29,7 @@ export const send = {
   'send.chooseItem': 'Select this NFT',
   'send.itemInvalid': 'Enter the collection contract and token ID.',
   'send.itemNotYours': 'This NFT isn’t yours, according to its collection.',
-  'send.amountInvalid': 'Enter an amount like 1.5',
+  'send.amountInvalid': 'Use numbers only, such as 1.5',
   'send.amountZero': 'Enter an amount above 0',
   'send.tooManyDecimals': '{symbol} allows up to {decimals} decimals',
   'send.coinsWaiting': 'You can send more once your earlier payment confirms.',

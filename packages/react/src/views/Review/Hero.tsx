@@ -48,7 +48,6 @@ export function Hero({ review }: { review: ReviewSlice }) {
 /** What the trial did not tell, or that there is nothing to tell. */
 function trialSaid(state: ReviewSlice['trial']['state'], none: boolean): TextKey | undefined {
   if (state === 'called') return 'review.onlyCalled'
-  if (state === 'impossible') return 'review.impossible'
   return none && (state === 'simulated' || state === 'exact') ? 'review.noChanges' : undefined
 }
 

@@ -193,9 +193,9 @@ it('says what the recipient gets, where that is less than what is sent', () => {
 })
 
 it('says who simulated it', () => {
-  expect(plain(shown(payment))).toContain('Simulated bygateway.example.com')
-  expect(plain(shown({ ownNode: true }))).toContain('Simulated byThis app’s own node')
-  expect(shown({ trial: { state: 'exact' } })).not.toContain('Simulated by')
+  expect(plain(shown(payment))).toContain('Estimated bygateway.example.com')
+  expect(plain(shown({ ownNode: true }))).toContain('Estimated byThis app’s own node')
+  expect(shown({ trial: { state: 'exact' } })).not.toContain('Estimated by')
 })
 
 it('has the first payment to a name accepted before it can be confirmed', () => {
@@ -263,13 +263,13 @@ it('names who may spend where this build knows the router, beside the whole addr
   const allowance = { spender: BOB, trusted: false, token: BOB, symbol: 'USDC', amount: '5' }
   const known = shown({ kind: 'approve', allowances: [{ ...allowance, router: 'Uniswap v3' }] })
   expect(known).toContain('Let the Uniswap v3 router spend up to \u20665 USDC\u2069')
-  const rows = `SpenderUniswap v3 router ${BOB}Limit5 USDCExpiresDoesn’t expire. Stays until you revoke it.`
+  const rows = `SpenderUniswap v3 router ${BOB}Limit5 USDCExpiresNever. Stays active until you revoke it.`
   expect(plain(known)).toContain(rows)
   const unknown = plain(shown({ allowances: [{ ...allowance, until: '1900000000' }] }))
   expect(unknown).toContain('Let an unknown contract spend up to')
   expect(unknown).toContain(`SpenderUnknown contract ${BOB}Limit5 USDCExpiresMar`)
   expect(shown({ allowances: [{ ...allowance, trusted: true }] })).toContain(
-    'Let a contract this app trusts spend up to',
+    'Let the swap contract spend up to',
   )
   const { amount, ...all } = allowance
   const unlimited = plain(shown({ allowances: [{ ...all, router: 'Uniswap v3' }] }))
@@ -279,6 +279,6 @@ it('names who may spend where this build knows the router, beside the whole addr
 
 it('says of a permit that it costs no fee', () => {
   const html = shown({ kind: 'approve', trial: { state: 'exact' } })
-  expect(plain(html)).toContain('Network feeNone, you only sign')
+  expect(plain(html)).toContain('Network feeNone for this step')
   expect(plain(shown({ kind: 'swap' }))).toContain('Network fee–')
 })

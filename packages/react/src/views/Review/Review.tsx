@@ -47,7 +47,8 @@ function Warnings({ review }: { review: ReviewSlice }) {
   const say = useMessage()
   const { trial, warnings, refused } = review
   const failed = trial.state === 'failed' ? [trial.message] : []
-  const all = [...failed, ...refused, ...warnings]
+  const blind = trial.state === 'impossible' ? [{ key: 'review.impossible' }] : []
+  const all = [...failed, ...blind, ...refused, ...warnings]
   return (
     <ul className="warnings" aria-live="polite">
       {all.map((message) => (

@@ -15,7 +15,7 @@ export function Out() {
     <div className="side" aria-busy={loading || undefined}>
       <span className="caption">{text('swap.buy')}</span>
       <div className="figures">
-        <output className="digits" aria-label={text('swap.buy')}>
+        <output className="digits" data-empty={!quote || undefined} aria-label={text('swap.buy')}>
           {quote ? (
             <Exact
               short={formatQuoted(quote.toAmount, locale)}
