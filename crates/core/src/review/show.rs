@@ -239,7 +239,8 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     let mut verdict = verdict;
     verdict.merge(compare(&evidence, &assets));
     verdict.refused.extend(missing);
-    let warnings = told::ranked([verdict.warnings, proposal.warnings.clone(), warnings]);
+    let warnings =
+        told::ranked([verdict.warnings, proposal.warnings.clone(), warnings], &verdict.critical);
     let request = request.filter(|_| verdict.refused.is_empty());
     let mut state = context.edit();
     if state.turns.current != turn {

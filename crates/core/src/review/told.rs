@@ -83,10 +83,13 @@ pub(super) fn by_themselves(proposal: &Proposal, calls: &[Decoded]) -> Vec<Move>
     findings.moves
 }
 
-/// The warnings in the order in which they are read: losses and what differs from the choice first, that an address is new last.
-pub(super) fn ranked(lists: [Vec<Message>; 3]) -> Vec<Message> {
+/// The warnings in the order in which they are read: losses and what differs from the choice first, that an address is new last, unless what
+/// has to be accepted says that as well.
+pub(super) fn ranked(lists: [Vec<Message>; 3], critical: &[Message]) -> Vec<Message> {
     let (new, mut all): (Vec<Message>, Vec<Message>) =
         lists.into_iter().flatten().partition(|warning| warning.key == "send.warn.first");
-    all.extend(new);
+    if critical.iter().all(|message| message.key != "review.critical.named") {
+        all.extend(new);
+    }
     all
 }

@@ -60,6 +60,7 @@ fn the_first_payment_to_a_name_is_confirmed_separately() {
     let mut page = page();
     review_for(&mut page, "0.5", "bob.eth");
     assert_eq!(review(&page).critical, [named("bob.eth", BOB, "gateway.test")]);
+    assert!(!keys(&review(&page).warnings).contains(&"send.warn.first"), "it says that too");
     assert_eq!(receiver_facts(&page), facts("bob.eth", "gateway.test", BOB));
     page.act(confirm());
     assert!(signed(&page).is_empty(), "not before it was read");
