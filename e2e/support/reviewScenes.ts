@@ -99,9 +99,7 @@ export const reviewScenes: readonly Omit<Scene, 'visit'>[] = [
       await button(page, 'Send').click()
       await fill(page, '1.25', BOB)
       await button(page, 'Review').click()
-      await expect(view(page, 'Review send')).toContainText(
-        'a relayer may pay it',
-      )
+      await expect(view(page, 'Review send')).toContainText('a relayer may pay it')
       await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
     },
   },
