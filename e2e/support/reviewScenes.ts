@@ -1,5 +1,5 @@
 import { neverAnswer } from '@drawstring/testing'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { rawDataOffEdges } from './aligned.js'
 import { CONTRACT_WALLET, installContractWallet } from './contractWallet.js'
 import { button, connect, modal, openAccount, view } from './modal.js'
@@ -119,26 +119,15 @@ export const reviewScenes: readonly Omit<Scene, 'visit'>[] = [
     name: 'review-approve',
     walk: 'swap',
     async go(page) {
-      await openSwap(page)
-      await pick(page, 'sell', 'DAI')
-      await pick(page, 'get', 'ETH')
-      await offered(page, '250', 18)
-      await button(page, 'Review swap').click()
-      await expect(button(page, 'Allow')).not.toHaveAttribute('aria-disabled')
+      await reviewAllowance(page, 'DAI', '250')
     },
   },
   {
     name: 'review-permit',
     walk: 'swap',
     async go(page) {
-      await openSwap(page)
-      await pick(page, 'sell', 'USDC')
-      await pick(page, 'get', 'ETH')
-      await offered(page, '1000', 18)
-      await button(page, 'Review swap').click()
-      const yes = view(page, 'Review permission').getByRole('button', { name: 'Allow' })
-      await expect(yes).not.toHaveAttribute('aria-disabled')
-      await expect(modal(page)).toContainText('Expires')
+      await reviewAllowance(page, 'USDC', '1000')
+      await expect(modal(page)).toContainText('Signature expires')
     },
   },
   {
@@ -155,3 +144,14 @@ export const reviewScenes: readonly Omit<Scene, 'visit'>[] = [
     },
   },
 ]
+
+/** Opens the review of the allowance that swapping so much of a token for ether needs. */
+async function reviewAllowance(page: Page, token: string, amount: string): Promise<void> {
+  await openSwap(page)
+  await pick(page, 'sell', token)
+  await pick(page, 'get', 'ETH')
+  await offered(page, amount, 18)
+  await button(page, 'Review swap').click()
+  const allow = view(page, 'Review permission').getByRole('button', { name: 'Allow' })
+  await expect(allow).not.toHaveAttribute('aria-disabled')
+}

@@ -31,7 +31,7 @@ const en = {
   kit: 'Everything a wallet page needs',
   kitLead: 'One dialog, one look, one set of hooks.',
   factPage: 'come with the page',
-  factOpen: 'more while the page rests',
+  factOpen: 'more while the page is idle',
   factParties: 'third parties asked',
   builder: 'Make it yours',
   builderLead:

@@ -28,7 +28,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Replace { view } => modal::replace(context, view),
         Action::Back => modal::back(context),
         Action::Prepare => modal::prepare(context),
-        Action::Rest => wallets::rest(context),
+        Action::Preload => wallets::preload(context),
 
         Action::Connect { wallet, namespace, display_index, platform } => {
             let wish = ConnectWish { wallet, namespace, display_index, platform };

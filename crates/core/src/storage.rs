@@ -17,7 +17,7 @@ pub const ACTIVE_NETWORK: &str = "@drawstring/active_caip_network_id";
 pub const RECENT_WALLETS: &str = "@drawstring/recent_wallets";
 /// Icons that wallets announced themselves with in this browser, the latest first: a JSON list of texts, after each rdns its icon.
 pub const WALLET_ICONS: &str = "@drawstring/wallet_icons";
-/// What the gateway answered last about wallets, a JSON list of texts: after each address that was asked its body.
+/// The gateway's last lists of wallets, a JSON list of texts: after each URL the response's body.
 pub const WALLET_LISTS: &str = "@drawstring/wallet_lists";
 /// Addresses that were sent to from this browser, newest first, a JSON list of texts.
 pub const RECEIVERS: &str = "@drawstring/receivers";

@@ -81,7 +81,9 @@ export const review: Record<string, Slices> = {
   'review-permit': reviewing({
     ...allowed,
     trial: { state: 'exact' },
-    allowances: [{ spender: ROUTER, trusted: false, amount: '250', until: '1798761600', ...usdc }],
+    allowances: [
+      { spender: ROUTER, trusted: false, amount: '250', deadline: '1798761600', ...usdc },
+    ],
     critical: [
       {
         key: 'review.critical.spender',

@@ -43,8 +43,8 @@ pub enum Action {
     Back,
     /// The visitor intends to open the modal (hover, focus): fetch what it will need.
     Prepare,
-    /// The page rests: makes ready what the list of wallets needs, and asks nobody outside of the page.
-    Rest,
+    /// Prepares the list of wallets while the page is idle. Sends no request to another origin.
+    Preload,
 
     /// Connects the wallet with this id (an entry of the `wallets` or `directory` slice).
     Connect {

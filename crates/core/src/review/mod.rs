@@ -17,7 +17,6 @@ pub(crate) mod door;
 mod evm;
 mod fees;
 mod functions;
-
 mod gas_bound;
 mod gas_used;
 mod picture;

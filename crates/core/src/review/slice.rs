@@ -212,9 +212,10 @@ pub struct Allowance {
     pub router: Option<String>,
     /// Whether this build or the page vouches for the spender.
     pub trusted: bool,
-    /// Until when, in seconds since 1970; absent where it does not end by itself.
+    /// Until when a signed permit can be submitted, in seconds since 1970; absent for an on-chain approval. The allowance itself stays
+    /// until it is used or revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub until: Option<String>,
+    pub deadline: Option<String>,
     /// How much, exactly; absent for everything there will ever be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,

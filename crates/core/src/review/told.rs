@@ -64,15 +64,15 @@ pub(super) fn expires(proposal: &Proposal, calls: &[Decoded]) -> Option<String> 
     first.filter(|_| is_swap).map(|(_, time)| time.to_owned())
 }
 
-/// Until when each spender may take something, where what is signed says it.
-pub(super) fn ends(allowances: &mut [Allowance], calls: &[Decoded]) {
+/// Until when a signed permit can be submitted. What it allows does not end by itself.
+pub(super) fn deadlines(allowances: &mut [Allowance], calls: &[Decoded]) {
     for allowance in allowances {
         let same = |call: &&Decoded| {
             call.title == "approve"
                 && call.address("spender").is_some_and(|spender| is(spender, &allowance.spender))
         };
         let until = calls.iter().find(same).and_then(|call| call.time("until"));
-        allowance.until = until.map(str::to_owned);
+        allowance.deadline = until.map(str::to_owned);
     }
 }
 

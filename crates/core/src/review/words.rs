@@ -120,7 +120,7 @@ impl Assets {
                 spender,
                 router: None,
                 trusted: false,
-                until: None,
+                deadline: None,
                 amount,
                 symbol,
                 token,

@@ -1,4 +1,4 @@
-//! What moves in a review, in the visitor's currency. A price is of a verified token: what a stranger's token is said to be worth is the stranger's word.
+//! Fiat values of the changes in a review. Only verified tokens have one: the price of any other token is not trusted.
 
 use super::{Change, Proposal};
 use crate::{amount::Amount, chain_data::ChainData, state::State, text::join, tokens::is_coin_at};

@@ -1,14 +1,15 @@
-//! What the gateway said of wallets on the last visit: drawn until it answers again, or where it does not.
+//! The gateway's list of wallets from the last visit: shown until the gateway responds, or if it does not.
 
 use super::registry;
 use crate::{context::Context, storage};
 use api::wallets::WalletQuery;
 
-/// More is not kept, but asked for anew.
+/// Larger lists are not stored.
 const MOST_BYTES: usize = 64_000;
 
-/// Puts what was kept of these queries into the registry, the first one's wallets among those that are suggested. Returns all that was kept.
-pub(super) async fn draw(context: &Context, queries: &[WalletQuery]) -> Vec<String> {
+/// Restores the stored responses of these queries into the registry; the first query's wallets are suggested. Returns everything stored:
+/// each query's URL before the body.
+pub(super) async fn restore(context: &Context, queries: &[WalletQuery]) -> Vec<String> {
     let stored = storage::read::<Vec<String>>(context, storage::WALLET_LISTS).await;
     let stored = stored.unwrap_or_default();
     let mut state = context.edit();
@@ -30,8 +31,8 @@ pub(super) async fn draw(context: &Context, queries: &[WalletQuery]) -> Vec<Stri
     stored
 }
 
-/// Keeps what the gateway answered, each query's address before the body, where it names wallets that the package lacks. Wallets of the last
-/// visit that it no longer names go.
+/// Stores the gateway's responses, each query's URL before the body, if they name wallets that the package lacks. Drops wallets of the last
+/// visit that the gateway no longer names.
 pub(super) fn keep(context: &Context, answers: &[String], before: &[String]) {
     let mut state = context.edit();
     let registry = &mut state.registry;

@@ -33,7 +33,7 @@ pub(crate) use package::named;
 pub use pages::open_page;
 pub use pairing::{PAIRING, pairing_connector, platforms};
 pub use recent::{load_recent, remember, remember_wallet};
-pub use registry::{RegistryState, prefetch, rank, rest};
+pub use registry::{RegistryState, prefetch, preload, rank};
 pub(crate) use registry::{ask, read};
 pub use rows::refresh_rows;
 pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};

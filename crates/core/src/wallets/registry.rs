@@ -28,7 +28,7 @@ pub struct RegistryState {
     pub count: Option<u32>,
     /// Whether the gateway said which wallets rank best.
     pub answered: bool,
-    /// Ids of the wallets that only the last visit's answer named so far.
+    /// Ids of wallets known only from the last visit's responses, until the gateway names them again.
     pub kept: Vec<String>,
     /// Ids connected last, newest first.
     pub recent: Vec<String>,
@@ -75,7 +75,7 @@ pub fn prefetch(context: &Context) {
         package::load(&context).await;
         wait_for_suggestions(&mut context.edit());
         show(&context);
-        let kept = kept::draw(&context, &queries).await;
+        let kept = kept::restore(&context, &queries).await;
         wait_for_suggestions(&mut context.edit());
         show(&context);
         let mut answers = Vec::new();
@@ -98,12 +98,12 @@ pub fn prefetch(context: &Context) {
     });
 }
 
-/// Reads the wallets of the package and those of the last visit before somebody wants the list: it takes longer than the rest of a press.
-pub fn rest(context: &Context) {
+/// Reads the package's wallets and those saved on the last visit while the page is idle: parsing them is most of the core's work in a press.
+pub fn preload(context: &Context) {
     context.spawn(|context| async move {
         package::load(&context).await;
         let queries = queries(&context.state());
-        kept::draw(&context, &queries).await;
+        kept::restore(&context, &queries).await;
     });
 }
 
@@ -235,7 +235,7 @@ pub(super) fn take(state: &mut State, body: &str) -> Result<Page, String> {
     Ok(Page { wallets, count, own_ids })
 }
 
-/// What was kept of the last visit gives way to what is said now.
+/// Adds a wallet, or replaces the entry that was restored from the last visit.
 fn remember(registry: &mut RegistryState, found: &Listed) {
     let id = &found.entry.id;
     let is_kept = registry.kept.iter().position(|kept| kept == id);

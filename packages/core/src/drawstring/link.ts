@@ -82,9 +82,9 @@ export function createLink(
     whenRested(async () => {
       if (!awake) await load(true)
     })
-    // A task of its own: reading the wallets that the package knows takes as long as starting.
+    // A task of its own: parsing the package's wallets takes as long as starting the core.
     whenRested(async () => {
-      if (!awake) host?.dispatch({ type: 'rest' })
+      if (!awake) host?.dispatch({ type: 'preload' })
     })
   }
 

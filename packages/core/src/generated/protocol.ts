@@ -652,8 +652,8 @@ export type Action =
   | { type: 'back' }
   /** The visitor intends to open the modal (hover, focus): fetch what it will need. */
   | { type: 'prepare' }
-  /** The page rests: makes ready what the list of wallets needs, and asks nobody outside of the page. */
-  | { type: 'rest' }
+  /** Prepares the list of wallets while the page is idle. Sends no request to another origin. */
+  | { type: 'preload' }
   /** Connects the wallet with this id (an entry of the `wallets` or `directory` slice). */
   | {
       type: 'connect'
@@ -2092,8 +2092,11 @@ export interface Allowance {
   router?: string
   /** Whether this build or the page vouches for the spender. */
   trusted: boolean
-  /** Until when, in seconds since 1970; absent where it does not end by itself. */
-  until?: string
+  /**
+   * Until when a signed permit can be submitted, in seconds since 1970; absent for an on-chain approval. The allowance itself stays
+   * until it is used or revoked.
+   */
+  deadline?: string
   /** How much, exactly; absent for everything there will ever be. */
   amount?: string
   /** The token's symbol, a stranger's text. */

@@ -114,7 +114,7 @@ function Sum({ token, currency, pressed }: Part & { currency: string }) {
       </bdi>
     </span>
   )
-  // What a stranger's token is worth nobody knows who could be asked.
+  // No trusted source has a price for an unverified token.
   if (!verified) return <span className="sum">{amount}</span>
   return (
     <span className="sum">

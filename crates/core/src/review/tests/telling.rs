@@ -1,4 +1,4 @@
-//! What a visitor must check stands in the slice as what it is, and nobody has to look for it among the calls.
+//! The slice has typed fields for what a user must check; a view does not search the calls for it.
 
 use super::*;
 use crate::{
@@ -102,7 +102,7 @@ fn what_a_vendor_built_promises_nothing() {
     assert_eq!(shown(&page).least, None);
 }
 
-/// What is sent is worth, on a page that is told the token's price, and whether it is verified.
+/// The fiat value of what is sent, where the gateway reports a price for the token.
 fn worth(change: impl FnOnce(&mut Setup)) -> Option<String> {
     let mut page = Page::with(change);
     let rows = format!(
@@ -117,13 +117,13 @@ fn worth(change: impl FnOnce(&mut Setup)) -> Option<String> {
 }
 
 #[test]
-fn a_verified_token_is_worth_its_price_and_a_strangers_nothing_that_is_said() {
+fn only_a_verified_token_has_a_fiat_value() {
     assert_eq!(worth(|setup| setup.know("eip155:1", TOKEN, "USDC", 6)).as_deref(), Some("1.497"));
     assert_eq!(worth(|_| ()), None);
 }
 
 #[test]
-fn a_permit_says_when_it_ends_and_an_approval_that_it_does_not() {
+fn a_permit_has_a_deadline_and_an_approval_has_none() {
     let allows =
         vec![Expect::Allows { token: TOKEN.into(), spender: OTHER.into(), units: "5".into() }];
     let mut page = page(&honest());
@@ -137,8 +137,8 @@ fn a_permit_says_when_it_ends_and_an_approval_that_it_does_not() {
         )),
         ..transfer(context)
     });
-    let until = |page: &Page| shown(page).allowances[0].until.clone();
-    assert_eq!(until(&page).as_deref(), Some("1600000000"));
+    let deadline = |page: &Page| shown(page).allowances[0].deadline.clone();
+    assert_eq!(deadline(&page).as_deref(), Some("1600000000"));
     assert!(!shown(&page).allowances[0].trusted);
 
     let mut page = super::page(CANNOT);
@@ -153,7 +153,7 @@ fn a_permit_says_when_it_ends_and_an_approval_that_it_does_not() {
         }),
         ..transfer(context)
     });
-    assert_eq!(until(&page), None);
+    assert_eq!(deadline(&page), None);
 }
 
 /// The picture of item 7, where the visitor chose this one in the form.

@@ -1,4 +1,4 @@
-//! What a gateway said on the last visit: there before it answers on the next one, and gone once it says otherwise.
+//! The gateway's list from the last visit: shown before the gateway responds, and replaced by its response.
 
 use crate::{
     protocol::{Action, Effect, Purpose},
@@ -35,7 +35,7 @@ fn they_are_listed_before_the_gateway_answers_and_where_it_does_not() {
 #[test]
 fn a_page_that_rested_has_them_with_the_press_and_asked_nobody_before() {
     let mut page = next(&visited(&["Alder"]), |_| Answer::Never);
-    page.act(Action::Rest);
+    page.act(Action::Preload);
     assert!(page.asked(|effect| matches!(effect, Effect::Http { .. })).is_empty());
     page.within(|context| assert_eq!(context.state().registry.kept, ["alder"]));
     page.act(open());

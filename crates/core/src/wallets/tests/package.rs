@@ -52,8 +52,8 @@ fn they_are_listed_before_the_gateway_answers() {
 #[test]
 fn a_page_that_rested_has_them_with_the_press_and_asked_nobody_before() {
     let mut page = with(|_| {});
-    page.act(Action::Rest);
-    page.act(Action::Rest);
+    page.act(Action::Preload);
+    page.act(Action::Preload);
     let asked = |page: &Page| page.asked(|effect| matches!(effect, Effect::LoadData { .. })).len();
     assert_eq!(asked(&page), 1);
     assert!(page.asked(|effect| matches!(effect, Effect::Http { .. })).is_empty());

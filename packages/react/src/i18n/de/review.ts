@@ -22,6 +22,7 @@ export const review: Record<string, string> = {
   'review.spender.router': 'Router von {router}',
   'review.spender.trusted': 'Swap-Vertrag',
   'review.spender.unknown': 'Unbekannter Vertrag',
+  'review.deadline': 'Signatur läuft ab',
   'review.stays': 'Nie. Gilt, bis du sie widerrufst.',
   'review.noFee': 'Keine für diesen Schritt',
   'review.simulatedBy': 'Geschätzt von',

@@ -22,6 +22,7 @@ export const review = {
   'review.spender.router': '{router} router',
   'review.spender.trusted': 'Swap contract',
   'review.spender.unknown': 'Unknown contract',
+  'review.deadline': 'Signature expires',
   'review.stays': 'Never. Stays active until you revoke it.',
   'review.noFee': 'None for this step',
   'review.simulatedBy': 'Estimated by',

@@ -1,11 +1,8 @@
 import { type AllSlices, initialSlices } from '@drawstring/core'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { scripted } from '../../../playground/scripted.js'
-import { Spoken } from '../../contents/Spoken.js'
+import { plainText } from '../../../playground/plainText.js'
 import { account } from '../../i18n/en/account.js'
 import { learn } from '../../i18n/originals.js'
-import { DrawstringProvider } from '../../provider/DrawstringProvider.js'
 import { Total } from './Total.js'
 
 const state = vi.hoisted(() => ({ slices: {} as Partial<AllSlices> }))
@@ -18,13 +15,7 @@ vi.mock('../../store/useSlice.js', () => ({
 function shown(slices: Partial<AllSlices>): string {
   learn(account)
   state.slices = slices
-  return renderToStaticMarkup(
-    <DrawstringProvider drawstring={scripted()}>
-      <Spoken>
-        <Total />
-      </Spoken>
-    </DrawstringProvider>,
-  ).replaceAll(/<[^>]+>|[\u2068\u2069]/g, '')
+  return plainText(<Total />)
 }
 
 /** What the list says that all is worth, beside so much of the coin. */
@@ -34,7 +25,7 @@ const worth = (total: string | undefined, amount: string) =>
     account: { ...initialSlices.account, balance: { state: 'known', amount, symbol: 'ETH' } },
   })
 
-it('never says that coins are worth nothing because nobody knows their price', () => {
+it('shows the coin balance, not $0.00, where no price is known', () => {
   expect(worth(undefined, '1.5')).toBe('1.5 ETH')
   expect(worth('0', '1.5')).toBe('1.5 ETH')
   expect(worth('0', '0')).toBe('Total balance$0.00')

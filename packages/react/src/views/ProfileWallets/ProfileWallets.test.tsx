@@ -1,11 +1,8 @@
 import { type AllSlices, initialSlices } from '@drawstring/core'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { scripted } from '../../../playground/scripted.js'
-import { Spoken } from '../../contents/Spoken.js'
+import { plainText } from '../../../playground/plainText.js'
 import { account } from '../../i18n/en/account.js'
 import { learn } from '../../i18n/originals.js'
-import { DrawstringProvider } from '../../provider/DrawstringProvider.js'
 import { ProfileWallets } from './ProfileWallets.js'
 
 const state = vi.hoisted(() => ({ slices: {} as Partial<AllSlices> }))
@@ -18,13 +15,7 @@ vi.mock('../../store/useSlice.js', () => ({
 function shown(slices: Partial<AllSlices>): string {
   learn(account)
   state.slices = slices
-  return renderToStaticMarkup(
-    <DrawstringProvider drawstring={scripted()}>
-      <Spoken>
-        <ProfileWallets />
-      </Spoken>
-    </DrawstringProvider>,
-  ).replaceAll(/<[^>]+>|[\u2068\u2069]/g, '')
+  return plainText(<ProfileWallets />)
 }
 
 const wallets = (...sessions: object[]) =>

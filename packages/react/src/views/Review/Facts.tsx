@@ -82,12 +82,12 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** Who may take how much, and until when. */
+/** Who may spend how much, and for how long. A permit's deadline ends the signature, not the allowance. */
 function AllowanceFacts({ allowance }: { allowance: Allowance }) {
   const text = useText()
   const locale = useLocale()
   const time = useTime()
-  const { spender, amount, symbol, token, until } = allowance
+  const { spender, amount, symbol, token, deadline } = allowance
   const { name } = useSpender()(allowance)
   return (
     <>
@@ -105,7 +105,8 @@ function AllowanceFacts({ allowance }: { allowance: Allowance }) {
           </bdi>
         )}
       </Row>
-      <Row says="review.label.until">{until ? time(until) : text('review.stays')}</Row>
+      {deadline && <Row says="review.deadline">{time(deadline)}</Row>}
+      <Row says="review.label.until">{text('review.stays')}</Row>
     </>
   )
 }

@@ -265,9 +265,9 @@ it('names who may spend where this build knows the router, beside the whole addr
   expect(known).toContain('Let the Uniswap v3 router spend up to \u20665 USDC\u2069')
   const rows = `SpenderUniswap v3 router ${BOB}Limit5 USDCExpiresNever. Stays active until you revoke it.`
   expect(plain(known)).toContain(rows)
-  const unknown = plain(shown({ allowances: [{ ...allowance, until: '1900000000' }] }))
+  const unknown = plain(shown({ allowances: [{ ...allowance, deadline: '1900000000' }] }))
   expect(unknown).toContain('Let an unknown contract spend up to')
-  expect(unknown).toContain(`SpenderUnknown contract ${BOB}Limit5 USDCExpiresMar`)
+  expect(unknown).toContain(`SpenderUnknown contract ${BOB}Limit5 USDCSignature expiresMar`)
   expect(shown({ allowances: [{ ...allowance, trusted: true }] })).toContain(
     'Let the swap contract spend up to',
   )

@@ -6,7 +6,7 @@ import { outside } from '../../parts/glyphs.js'
 export function Share({ address }: { address: string }) {
   const text = useText()
   if (!canShare()) return null
-  // A visitor who thinks better of it rejects the promise; there is nothing to say about it.
+  // Cancelling the share sheet rejects the promise, which is no error.
   const share = () => void navigator.share({ text: address }).catch(() => undefined)
   return (
     <button type="button" className="button" onClick={share}>
