@@ -302,10 +302,10 @@ async function spoken(page: Page, locale: string, look: () => Promise<void>): Pr
 
 /** Has the modal read in this direction. */
 const face = (page: Page, direction: 'ltr' | 'rtl') =>
-  page.locator('drawstring-modal').evaluate((host, dir) => host.setAttribute('dir', dir), direction)
+  page.locator('drawstring-layer').evaluate((host, dir) => host.setAttribute('dir', dir), direction)
 
 const focusIsInside = (page: Page) =>
-  page.evaluate(() => document.activeElement?.localName === 'drawstring-modal')
+  page.evaluate(() => document.activeElement?.localName === 'drawstring-layer')
 
 /** Presses Tab once; the name of what has the focus then. */
 async function next(page: Page): Promise<string> {
@@ -344,7 +344,7 @@ async function hear(page: Page): Promise<() => Promise<string[]>> {
         .find((node) => node.nodeName === 'DRAWSTRING-MODAL')
       if (modal) listen(modal as Element)
     }).observe(document.body, { childList: true })
-    const there = document.querySelector('drawstring-modal')
+    const there = document.querySelector('drawstring-layer')
     if (there) listen(there)
 
     function listen({ shadowRoot }: Element): void {

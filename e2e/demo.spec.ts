@@ -77,7 +77,7 @@ test('the demo shows an account with known tokens, NFTs and a week of activity, 
   await expect(page.locator('#send')).toContainText('Recipient')
   await expect(page.getByRole('img', { name: `QR code of ${account.address}` })).toBeVisible()
   await page.goto(`${running.demo.url}?example=embedded`)
-  const place = page.locator('drawstring-modal section.sheet')
+  const place = page.locator('drawstring-layer section.sheet')
   await expect(place).toContainText('alice.eth')
   await expect(place.getByRole('tab', { name: 'Activity' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -33,7 +33,7 @@ async function pressApprove(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-asked', '')
   await expect
     .poll(() =>
-      page.evaluate(() => document.elementFromPoint(60, 30)?.localName !== 'drawstring-modal'),
+      page.evaluate(() => document.elementFromPoint(60, 30)?.localName !== 'drawstring-layer'),
     )
     .toBe(true)
   await page.mouse.click(60, 30)
@@ -66,7 +66,7 @@ async function switchThere(page: Page): Promise<void> {
   expect(await isModal()).toBe(false)
   // The page below is covered all the same.
   const top = () => page.evaluate(() => document.elementFromPoint(innerWidth - 20, 20)?.localName)
-  expect(await top()).toBe('drawstring-modal')
+  expect(await top()).toBe('drawstring-layer')
   await pressApprove(page)
   await expect(fact(page, 'Network')).toHaveText(world().two.caip2)
 }
@@ -186,7 +186,7 @@ test('what the page itself changes meanwhile does not come over the modal', asyn
   })
   const top = () =>
     page.evaluate(() => document.elementFromPoint(innerWidth - 20, innerHeight - 20)?.localName)
-  expect(await top()).toBe('drawstring-modal')
+  expect(await top()).toBe('drawstring-layer')
 })
 
 test('in a page whose body is moved the modal stays in sight', async ({ page, visit }) => {

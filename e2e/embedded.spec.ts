@@ -81,7 +81,7 @@ async function fieldOfThePage(page: Page) {
 }
 
 const focusIsInside = (page: Page) =>
-  page.evaluate(() => document.activeElement?.localName === 'drawstring-modal')
+  page.evaluate(() => document.activeElement?.localName === 'drawstring-layer')
 
 const twoFrames = (page: Page) =>
   page.evaluate(

@@ -42,10 +42,10 @@ test.describe('a dialog whose contents are on their way', () => {
     await expect(button(page, 'Close')).toBeVisible()
     await expect(modal(page).locator('[aria-busy=true]')).toBeAttached()
     const focused = () => page.evaluate(() => document.activeElement?.localName)
-    expect(await focused()).toBe('drawstring-modal')
+    expect(await focused()).toBe('drawstring-layer')
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab')
-      expect(await focused()).toBe('drawstring-modal')
+      expect(await focused()).toBe('drawstring-layer')
     }
     await page.evaluate(() => document.getElementById('toggle')?.focus())
     await expect(page.locator('#toggle')).not.toBeFocused()
@@ -86,7 +86,7 @@ test.describe('a dialog whose contents are on their way', () => {
     await visit({ locale: 'de' })
     await page.evaluate(() => void window.drawstring.open())
     await expect(button(page, 'Schließen')).toBeVisible()
-    await expect(page.locator('drawstring-modal')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('drawstring-layer')).toHaveAttribute('lang', 'de')
     await visit({ locale: 'ar' })
     await openModal(page)
     const close = await button(page, 'Close').boundingBox()
@@ -110,7 +110,7 @@ test.describe('a dialog whose contents are on their way', () => {
     await expect(modal(page).locator('.bone')).toHaveCount(8)
     for (const theme of ['dark', 'light'] as const) {
       await setTheme(page, theme)
-      await expect(page.locator('drawstring-modal')).toHaveAttribute('data-theme', theme)
+      await expect(page.locator('drawstring-layer')).toHaveAttribute('data-theme', theme)
       await expectNoViolations(page, theme)
     }
   })
@@ -136,7 +136,7 @@ test.describe('a dialog whose contents are on their way', () => {
     await visit({ second: {} })
     await openModal(page)
     await page.evaluate(() => void window.second?.open({ view: 'AllWallets' }))
-    await expect(page.locator('drawstring-modal')).toHaveCount(1)
+    await expect(page.locator('drawstring-layer')).toHaveCount(1)
     await expect(view(page, 'All wallets')).toBeVisible()
     await page.evaluate(() => void window.second?.close())
     await expect(modal(page)).toBeHidden()
@@ -147,7 +147,7 @@ test.describe('a dialog whose contents are on their way', () => {
     await visit()
     await openModal(page)
     await page.evaluate(() => document.getElementById('toggle')?.click())
-    await expect(page.locator('drawstring-modal')).toHaveCount(0)
+    await expect(page.locator('drawstring-layer')).toHaveCount(0)
   })
 })
 
@@ -160,7 +160,7 @@ test('a closed dialog is laid out, and neither seen nor heard nor pressed nor mo
   await button(page, 'All wallets').waitFor()
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
-  const dialog = page.locator('drawstring-modal dialog')
+  const dialog = page.locator('drawstring-layer dialog')
   await expect(dialog).toHaveCSS('opacity', '0')
   expect((await dialog.locator('.sheet').boundingBox())?.height).toBeGreaterThan(100)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -322,7 +322,7 @@ test('a dialog whose contents cannot be loaded says so, can be left, loads them 
   await button(page, 'Try again').press('Enter')
   await expect(button(page, WALLET)).toBeVisible()
   await expect(alert).toHaveCount(0)
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-layer')
 })
 
 test('a core that cannot be loaded is told in the dialog, and asked for again', async ({

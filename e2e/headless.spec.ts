@@ -93,7 +93,7 @@ test('embedded: the views stand in the page, never close, and send and swap ther
   await page.clock.install()
   await install(page, { chains: [money.chain] })
   await visit(onMoney(money, { enableEmbedded: true }))
-  const place = page.locator('drawstring-modal section.sheet')
+  const place = page.locator('drawstring-layer section.sheet')
   const headOf = async (name: string) => {
     const head = await place.getByRole('heading', { name }).boundingBox()
     const sheet = await place.boundingBox()

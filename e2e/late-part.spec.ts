@@ -182,7 +182,7 @@ async function sheetsWhenMeasured(page: Page) {
   return () =>
     page.evaluate(() => ({
       measured: (window as unknown as { measured: number[] }).measured,
-      now: document.querySelector('drawstring-modal')?.shadowRoot?.adoptedStyleSheets.length ?? 0,
+      now: document.querySelector('drawstring-layer')?.shadowRoot?.adoptedStyleSheets.length ?? 0,
     }))
 }
 

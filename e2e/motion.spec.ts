@@ -21,7 +21,7 @@ const PHONE = { width: 390, height: 844 }
 /** Parts of the way at which it is looked at. */
 const WAY = [0, 0.25, 0.5, 0.75] as const
 
-const dialog = (page: Page) => page.locator('drawstring-modal dialog')
+const dialog = (page: Page) => page.locator('drawstring-layer dialog')
 
 const ascending = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b)
 const descending = (values: readonly number[]) => ascending(values).reverse()
@@ -171,7 +171,7 @@ test.describe('for who does not mind', () => {
 /** Notes what the dialog is about from now on, each stage once as long as it lasts. */
 async function noteStages(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const root = document.querySelector('drawstring-modal')?.shadowRoot as ShadowRoot
+    const root = document.querySelector('drawstring-layer')?.shadowRoot as ShadowRoot
     const stages: string[] = []
     const note = () => {
       const stage = root.querySelector<HTMLElement>('.stage .cord')?.dataset.stage ?? 'none'

@@ -118,7 +118,7 @@ test.describe('a fault of ours', () => {
       }
     })
     await page.evaluate(() => void window.drawstring.open())
-    const dialog = page.locator('drawstring-modal').getByRole('dialog')
+    const dialog = page.locator('drawstring-layer').getByRole('dialog')
     await expect(dialog).toContainText('Couldn’t show this')
     await isWhole(page)
     expect(await isLocked(page)).toBe(false)
@@ -143,7 +143,7 @@ test.describe('a page that changes what it is made of', () => {
       document.body.replaceWith(body)
     })
   /** Waits until the closed dialog is laid out. */
-  const laidOut = (page: Page) => expect(page.locator('drawstring-modal')).toBeAttached()
+  const laidOut = (page: Page) => expect(page.locator('drawstring-layer')).toBeAttached()
 
   test('has the modal back after its body was replaced, and an open one stays on top while it is', async ({
     page,
@@ -173,11 +173,11 @@ test.describe('a page that changes what it is made of', () => {
     await visit()
     await openModal(page)
     await page.evaluate(() => {
-      const host = document.querySelector('drawstring-modal')
+      const host = document.querySelector('drawstring-layer')
       if (host) document.body.prepend(host)
     })
     await expect.poll(() => isOnTop(page)).toBe(true)
-    await page.evaluate(() => document.querySelector('drawstring-modal')?.remove())
+    await page.evaluate(() => document.querySelector('drawstring-layer')?.remove())
     await expect.poll(() => isOnTop(page)).toBe(true)
     await button(page, 'Close').click()
     await expect(modal(page)).toBeHidden()
@@ -255,5 +255,5 @@ const isLocked = (page: Page) =>
 /** Whether the dialog is in the browser's top layer. */
 const isOnTop = (page: Page) =>
   page.evaluate(
-    () => !!document.querySelector('drawstring-modal')?.shadowRoot?.querySelector('dialog:modal'),
+    () => !!document.querySelector('drawstring-layer')?.shadowRoot?.querySelector('dialog:modal'),
   )

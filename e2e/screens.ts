@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 
 /** The sheet with a little of the page around it. */
 async function around(page: Page) {
-  const part = page.locator('drawstring-modal .sheet')
+  const part = page.locator('drawstring-layer .sheet')
   // One that stands in the page may reach below the window.
   await part.scrollIntoViewIfNeeded()
   const sheet = await part.boundingBox()

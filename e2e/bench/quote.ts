@@ -78,7 +78,7 @@ function noteKeys() {
 
 /** Runs in the page: from the latest key press to the frame that shows an offer, and what is offered. */
 async function offered(patience: number) {
-  const root = document.querySelector('drawstring-modal')?.shadowRoot
+  const root = document.querySelector('drawstring-layer')?.shadowRoot
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const offer = () => {
     const ready = [...(root?.querySelectorAll('button[data-kind=main]') ?? [])].at(-1)

@@ -6,7 +6,7 @@ const DEADLINE_MS = 60_000
 /** Finds what a visitor sees and can use, in the open dialog before the page: by what it is and what it is called. */
 const FIND = (selector: string, name: string) => `(() => {
   const wanted = new RegExp(${JSON.stringify(name)})
-  const shadow = document.querySelector('drawstring-modal')?.shadowRoot
+  const shadow = document.querySelector('drawstring-layer')?.shadowRoot
   const dialog = shadow?.querySelector('dialog[open]')
   const nameOf = (one) => {
     const labels = [...(one.labels ?? [])].map((label) => label.textContent).join(' ')
@@ -24,7 +24,7 @@ const FIND = (selector: string, name: string) => `(() => {
   return found.contains(hit) ? { x, y } : null
 })()`
 
-const SHOWN = `(document.querySelector('drawstring-modal')?.shadowRoot?.querySelector('dialog[open]') ?? document.body).innerText`
+const SHOWN = `(document.querySelector('drawstring-layer')?.shadowRoot?.querySelector('dialog[open]') ?? document.body).innerText`
 
 /** What a visitor does in any browser, in their words. */
 export function visitorOf(engine: Engine) {

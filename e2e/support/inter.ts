@@ -16,7 +16,7 @@ export async function inInter(context: BrowserContext): Promise<void> {
   const css = `${faces.join('\n')}
     :root { font-family: Inter, sans-serif !important }
     pre, code { font-variant-ligatures: none !important }
-    drawstring-modal, .drawstring-button { --ds-font: Inter, sans-serif !important }`
+    drawstring-layer, .drawstring-button { --ds-font: Inter, sans-serif !important }`
   await context.addInitScript((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)

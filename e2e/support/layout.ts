@@ -93,7 +93,7 @@ export const touching = (page: Page): Promise<string[]> =>
 /** The name of what has the focus, where something else stands over a part of it. */
 export function coveredFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
-    const root = document.querySelector('drawstring-modal')?.shadowRoot
+    const root = document.querySelector('drawstring-layer')?.shadowRoot
     const focused = root?.activeElement
     if (!root || !focused) return 'nothing'
     const { left, top, width, height } = focused.getBoundingClientRect()

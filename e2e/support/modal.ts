@@ -3,16 +3,16 @@ import { WALLET } from './wallet.js'
 
 /** The modal; with `enableEmbedded` the section of the page in its place. */
 export const modal = (page: Page): Locator =>
-  page.locator('drawstring-modal').getByRole('dialog').or(page.locator(EMBEDDED))
+  page.locator('drawstring-layer').getByRole('dialog').or(page.locator(EMBEDDED))
 
 /** The modal's current view by its title. */
 export function view(page: Page, title: string): Locator {
   const name = { name: title, exact: true }
   const region = page.getByRole('region', name).and(page.locator(EMBEDDED))
-  return page.locator('drawstring-modal').getByRole('dialog', name).or(region)
+  return page.locator('drawstring-layer').getByRole('dialog', name).or(region)
 }
 
-const EMBEDDED = 'drawstring-modal .embedded'
+const EMBEDDED = 'drawstring-layer .embedded'
 
 /** A button of the modal. */
 export const button = (page: Page, name: string | RegExp): Locator =>

@@ -50,7 +50,7 @@ const setRate = async (session: CDPSession, playbackRate: number) => {
 
 /** Runs in the page. */
 async function look(parts: number[]): Promise<Moment[]> {
-  const shadow = document.querySelector('drawstring-modal')?.shadowRoot as ShadowRoot
+  const shadow = document.querySelector('drawstring-layer')?.shadowRoot as ShadowRoot
   const dialog = shadow.querySelector('dialog') as HTMLDialogElement
   const sheet = dialog.querySelector('.sheet') as HTMLElement
   // What is to move has begun to. A page whose clock stands calls no `requestAnimationFrame`, and observes all the same.

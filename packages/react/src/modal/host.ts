@@ -14,7 +14,7 @@ const PRIVATE = [
 
 /** The element that carries the modal: the page's styles stop at its shadow root, and so do ours. */
 export function createHost(): { host: HTMLElement; shadow: ShadowRoot } {
-  const host = document.createElement('drawstring-modal')
+  const host = document.createElement('drawstring-layer')
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [sheet(css)]
   for (const type of PRIVATE) {

@@ -4,7 +4,7 @@ import type { DrawstringTheme } from './theme.js'
 import { tokenSheet } from './tokenSheet.js'
 
 /** The modal's element and the buttons of the page. Without weight, so that a class of the page's own wins. */
-const ours = (mode = '') => `:where(:is(drawstring-modal,.drawstring-button)${mode})`
+const ours = (mode = '') => `:where(:is(drawstring-layer,.drawstring-button)${mode})`
 const [DARK, LIGHT, BOTH] = [ours('[data-theme=dark]'), ours('[data-theme=light]'), ours()]
 
 /** Lays the theme over modal and buttons, and the page's theme variables over that, until the returned function is called. */
