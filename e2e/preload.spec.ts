@@ -61,6 +61,25 @@ test('once the page rests everything is there, and nobody but the page was asked
   await expect.poll(() => origins(log)).toContain(world.gatewayUrl)
 })
 
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the WalletConnect module is loaded as well, and no relay is contacted', async ({
+    log,
+    page,
+    visit,
+    world,
+  }) => {
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await visit({ options: { preload: 'idle', features: {}, walletConnect: { relay: 'own' } } })
+    const engine = () => log.requests.some((url) => /walletconnect_bg/.test(url))
+    await expect.poll(engine).toBe(true)
+    expect(origins(log)).toEqual([world.pageUrl])
+    expect(sockets).toEqual([])
+  })
+})
+
 test('the gateway hears of nothing for as long as nobody comes near', async ({
   log,
   page,

@@ -64,7 +64,7 @@ async function rest(done: () => boolean, ms?: number): Promise<void> {
 }
 
 /** A Drawstring whose core was started ahead, and told of a wallet. */
-async function ahead() {
+async function ahead(options: Partial<DrawstringOptions> = {}) {
   let discovered = false
   page.window.addEventListener('eip6963:requestProvider', () => {
     discovered = true
@@ -72,7 +72,7 @@ async function ahead() {
     const detail = { info, provider: { request: () => Promise.reject(new Error('asked')) } }
     page.window.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
   })
-  const drawstring = await create()
+  const drawstring = await create(options)
   const told = vi.fn()
   drawstring.subscribe(['host', 'network', 'wallets', 'connection', 'options'], told)
   await rest(() => discovered)
@@ -179,6 +179,31 @@ describe('a core that was started ahead', () => {
     expect(drawstring.read('host').phase).toBe('idle')
     expect(outside()).toEqual([])
   })
+})
+
+describe('on a phone', () => {
+  const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+  const engines = () => asked().filter((url) => url.endsWith('walletconnect_bg.wasm'))
+
+  it.each([
+    [PHONE, {}, 1],
+    [PHONE, { walletConnect: false }, 0],
+    ['Mozilla/5.0 (X11; Linux x86_64)', {}, 0],
+  ] as const)(
+    '%s with %j loads the WalletConnect module: %i',
+    async (userAgent, options, times) => {
+      vi.stubGlobal('navigator', { userAgent, onLine: true })
+      await ahead(options)
+      const { whenRested } = await import('./drawstring/whenRested.js')
+      let isLast = false
+      whenRested(async () => {
+        isLast = true
+      })
+      await rest(() => isLast, 5_000)
+      expect(engines()).toHaveLength(times)
+      expect(outside()).toEqual([])
+    },
+  )
 })
 
 describe('somebody who wants it sooner', () => {

@@ -86,6 +86,10 @@ export function createLink(
     whenRested(async () => {
       if (!awake) host?.dispatch({ type: 'preload' })
     })
+    whenRested(async () => {
+      const { bringPairing } = await loadHost()
+      await bringPairing(options)
+    })
   }
 
   function enter(next: 'loading' | 'ready'): void {

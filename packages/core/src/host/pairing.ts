@@ -5,10 +5,20 @@ import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { relayMode } from '../walletconnect/options.js'
 import type { RelayMode } from '../walletconnect/relays.js'
+import { isMobile } from './environment/isMobile.js'
 import { lateAdapter, onceOffered } from './lateAdapter.js'
 
 /** The connector by which wallets elsewhere are reached. */
 export const PAIRING = 'walletConnect'
+
+/** On a phone, where most connect to a wallet in another app, loads the code for it. Contacts no relay. */
+export async function bringPairing(options: DrawstringOptions): Promise<void> {
+  if (!isMobile() || !relayMode(options.walletConnect, options.gatewayUrl)) return
+  const { loadEngine } = await loadCode(opening)
+  await loadEngine()
+}
+
+const opening = () => import('../walletconnect/adapter/openPairing.js')
 
 const FAMILIES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
 
@@ -19,15 +29,15 @@ const FAMILIES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot'
 export function offerPairing(options: DrawstringOptions, store: Store): Adapter[] {
   const relay = relayMode(options.walletConnect, options.gatewayUrl)
   if (!relay) return []
-  let opening: Promise<(namespace: Namespace) => Adapter> | undefined
+  let opened: Promise<(namespace: Namespace) => Adapter> | undefined
   async function open(namespace: Namespace): Promise<Adapter> {
-    opening ??= loadCode(() => import('../walletconnect/adapter/openPairing.js'))
+    opened ??= loadCode(opening)
       .then(({ openPairing }) => openPairing(options, relay as RelayMode, PAIRING, networks))
       .catch((error) => {
-        opening = undefined
+        opened = undefined
         throw error
       })
-    return (await opening)(namespace)
+    return (await opened)(namespace)
   }
   const networks = () => store.read('network').networks
   return FAMILIES.map((family) =>

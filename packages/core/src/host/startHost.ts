@@ -24,6 +24,7 @@ import { toJson } from './toJson.js'
 import { loadWasm } from './wasm/loadWasm.js'
 
 export { makeReady } from './makeReady.js'
+export { bringPairing } from './pairing.js'
 
 export interface HostPorts {
   readonly options: DrawstringOptions

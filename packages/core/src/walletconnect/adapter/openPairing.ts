@@ -11,6 +11,8 @@ import { askToSignIn, sessionsOf } from './signIn.js'
 import { type SignIn, walletConnectAdapter } from './walletConnectAdapter.js'
 import { type Families, METHODS } from './wish.js'
 
+export { loadEngine } from '../host/loadEngine.js'
+
 /** Loads the engine, and makes an adapter of it for each chain family. What wallets are asked for is what the page has when they are. */
 export async function openPairing(
   options: DrawstringOptions,
