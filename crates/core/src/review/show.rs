@@ -253,7 +253,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         allowance.trusted = trusted.has(&allowance.spender);
         allowance.icon_url = picture(&state, &proposal.network, &known, Some(&allowance.token));
     }
-    told::deadlines(&mut allowances, &calls);
+    told::deadlines(&mut allowances, &calls, &proposal.signer.address);
     let gateway = state.config.gateway_url.as_deref().filter(|_| !own_node).map(host_of);
     let recipient = told::recipient(proposal, &calls, &findings, &assets, &warnings);
     let slice = &mut state.slices.review;

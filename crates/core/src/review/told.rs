@@ -64,12 +64,16 @@ pub(super) fn expires(proposal: &Proposal, calls: &[Decoded]) -> Option<String> 
     first.filter(|_| is_swap).map(|(_, time)| time.to_owned())
 }
 
-/// Until when a signed permit can be submitted. What it allows does not end by itself.
-pub(super) fn deadlines(allowances: &mut [Allowance], calls: &[Decoded]) {
+/// Until when a signed permit can be submitted: the signer's own, for this token and this spender. What it allows does not end by itself.
+pub(super) fn deadlines(allowances: &mut [Allowance], calls: &[Decoded], signer: &str) {
     for allowance in allowances {
         let same = |call: &&Decoded| {
+            let names =
+                |label, address: &str| call.address(label).is_some_and(|of| is(of, address));
             call.title == "approve"
-                && call.address("spender").is_some_and(|spender| is(spender, &allowance.spender))
+                && names("spender", &allowance.spender)
+                && names("contract", &allowance.token)
+                && call.address("owner").is_none_or(|owner| is(owner, signer))
         };
         let until = calls.iter().find(same).and_then(|call| call.time("until"));
         allowance.deadline = until.map(str::to_owned);
@@ -92,4 +96,45 @@ pub(super) fn ranked(lists: [Vec<Message>; 3], critical: &[Message]) -> Vec<Mess
         all.extend(new);
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::decode::{Draft, Value};
+
+    const USDC: &str = "0x00000000000000000000000000000000000000aa";
+    const DAI: &str = "0x00000000000000000000000000000000000000bb";
+    const SPENDER: &str = "0x00000000000000000000000000000000000000cc";
+    const SIGNER: &str = "0x00000000000000000000000000000000000000dd";
+
+    #[test]
+    fn a_deadline_belongs_to_the_signers_permit_of_that_very_token() {
+        let allowance = |token: &str| Allowance {
+            spender: SPENDER.into(),
+            router: None,
+            trusted: false,
+            deadline: None,
+            amount: None,
+            symbol: None,
+            token: token.into(),
+            icon_url: None,
+        };
+        let permit = |token: &str, owner: &str, until: &str| {
+            let address = |label: &str, address: &str| Draft {
+                label: label.into(),
+                value: Value::Address(address.into()),
+            };
+            let until = Draft { label: "until".into(), value: Value::Time(until.into()) };
+            let named = [("owner", owner), ("spender", SPENDER), ("contract", token)];
+            let mut facts: Vec<_> =
+                named.into_iter().map(|(label, one)| address(label, one)).collect();
+            facts.push(until);
+            Decoded { title: "approve".into(), facts }
+        };
+        let calls = [permit(DAI, USDC, "1"), permit(DAI, SIGNER, "2")];
+        let mut allowances = [allowance(USDC), allowance(DAI)];
+        deadlines(&mut allowances, &calls, SIGNER);
+        assert_eq!(allowances.map(|one| one.deadline), [None, Some("2".into())]);
+    }
 }
