@@ -349,7 +349,7 @@ async fn page(
     let state = context.state();
     let gateway = state.config.gateway_url.as_deref().unwrap_or_default();
     let page = said.and_then(|body| {
-        read(&body, network, &known, gateway, &state.activity.failed)
+        read(&body, account.address().as_str(), network, &known, gateway, &state.activity.failed)
             .ok_or_else(|| String::from("the answer is no page of a history"))
     });
     page.map_err(|detail| Failure::new(Problem::TransactionsFailed, detail))

@@ -26,10 +26,11 @@ pub struct Page {
     pub incomplete: bool,
 }
 
-/// Reads a page; `None` when it is none. An item that cannot be believed costs no other. `failed` has the ids of what went wrong, be it for the
+/// Reads a page of what this address did; `None` when it is none. An item that cannot be believed costs no other. `failed` has the ids of what went wrong, be it for the
 /// account alone: a history knows transactions, and tells one that went well as done.
 pub fn read(
     body: &str,
+    account: &str,
     network: &Network,
     known: &ChainData,
     gateway: &str,
@@ -40,7 +41,7 @@ pub fn read(
         page.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
     let mut items = Vec::new();
     for told in page.get("data")?.as_array()? {
-        match item(told, network, known, gateway) {
+        match item(told, account, network, known, gateway) {
             Some(mut item) => {
                 if failed.contains(&item.id) {
                     item.outcome = Outcome::Failed;
@@ -54,11 +55,23 @@ pub fn read(
     Some(Page { items, next: next.map(str::to_owned), incomplete })
 }
 
-fn item(told: &Value, network: &Network, known: &ChainData, gateway: &str) -> Option<Activity> {
+fn item(
+    told: &Value,
+    account: &str,
+    network: &Network,
+    known: &ChainData,
+    gateway: &str,
+) -> Option<Activity> {
     let about = told.get("metadata")?;
     let text = |key: &str| about.get(key).and_then(Value::as_str);
     let hash = text("hash").filter(|hash| is_hash(hash))?;
     let operation = operation(text("operationType")?);
+    // Who mints sends the transaction. What others mint to an account has only come to it, as an airdrop does.
+    let by_others = |from: &str| !from.is_empty() && !from.eq_ignore_ascii_case(account);
+    let operation = match operation {
+        Operation::Mint if text("sentFrom").is_some_and(by_others) => Operation::Receive,
+        operation => operation,
+    };
     let incoming = operation == Operation::Receive;
     let with = text(if incoming { "sentFrom" } else { "sentTo" }).unwrap_or_default();
     let application = about.get("application").and_then(|application| application.get("name"));

@@ -2,7 +2,7 @@ use super::{ask, item, looking, page_of, time};
 use crate::{
     activity::{Activity, ActivityAction, Operation, Outcome, TransferDirection},
     amount::Amount,
-    testing::BOB,
+    testing::{ALICE, BOB},
 };
 use proptest::prelude::*;
 use std::rc::Rc;
@@ -33,6 +33,21 @@ fn words_of_later_gateways_are_understood_as_far_as_possible() {
     assert_eq!(one(|item| item.replace("\"send\"", "\"teleport\"")).operation, Operation::Execute);
     assert_eq!(one(|item| item.replace("\"confirmed\"", "\"failed\"")).outcome, Outcome::Failed);
     assert_eq!(one(|item| item.replace("\"confirmed\"", "\"dreaming\"")).outcome, Outcome::Pending);
+}
+
+#[test]
+fn what_others_mint_to_the_account_was_received_and_not_minted() {
+    let minted = |item: String| item.replace("\"send\"", "\"mint\"");
+    assert_eq!(one(move |item| minted(item)).operation, Operation::Mint);
+    let from = |who: &'static str| {
+        one(move |item| minted(item).replace(&format!("\"sentFrom\":\"{ALICE}\""), who))
+    };
+    // A stranger's airdrop says whose transaction it was.
+    let airdrop = format!("\"sentFrom\":\"{BOB}\"").leak();
+    let told = from(airdrop);
+    assert_eq!((told.operation, told.with.as_str()), (Operation::Receive, BOB));
+    // A block's own coins come from nobody.
+    assert_eq!(from("\"sentFrom\":\"\"").operation, Operation::Mint);
 }
 
 #[test]
