@@ -330,6 +330,11 @@ fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
     if let Some(symbol) = token.and_then(|token| token.imitates.as_ref()) {
         warnings.push(Message::new("tokens.imitates").with("symbol", symbol));
     }
+    let item = send.item.as_ref();
+    let listed = item.and_then(|item| state.nfts.find(&item.collection, &item.number));
+    if listed.is_some_and(|nft| nft.spam) {
+        warnings.push(Message::new("send.warn.spam"));
+    }
     warnings.extend(asked::warning(state, send));
     warnings
 }

@@ -1,7 +1,7 @@
 //! An item of a collection that answers late.
 
 use super::*;
-use crate::protocol::HostEvent;
+use crate::{message::Message, nfts::NftsAction, protocol::HostEvent, review::ReviewSlice};
 use caip::Namespace;
 
 const COLLECTION: &str = "0x00000000000000000000000000000000000000C0";
@@ -50,6 +50,28 @@ fn an_item_is_taken_when_its_collection_has_answered() {
     answers(&mut page, true);
     let form = form(&page);
     assert_eq!((form.item.unwrap().number.as_str(), form.token, form.asking), ("7", None, false));
+}
+
+#[test]
+fn an_item_that_is_marked_as_spam_is_warned_of_in_the_form_and_in_the_review() {
+    for spam in [true, false] {
+        let mut page = waiting();
+        page.on_http(Purpose::Nfts, move |_| {
+            let one = format!(
+                "{{\"nfts\":[{{\"collection\":\"{COLLECTION}\",\"tokenId\":\"7\",\"standard\":\"ERC-721\",\"name\":\"\",\"quantity\":\"1\",\
+                 \"flags\":{{\"is_spam\":{spam}}}}}],\"asOf\":[],\"partial\":[]}}"
+            );
+            http(200, &one)
+        });
+        page.act(Action::Nfts { action: json::Later::of(&NftsAction::Watch { on: true }) });
+        answers(&mut page, true);
+        page.act(receiver(BOB));
+        let marked = |warnings: &[Message]| warnings.iter().any(|one| one.key == "send.warn.spam");
+        assert_eq!(marked(&form(&page).warnings), spam);
+        page.on_node("", |body| http(200, &rpc(body, node)));
+        page.act(go_on());
+        assert_eq!(marked(&page.read::<ReviewSlice>("review").warnings), spam);
+    }
 }
 
 #[test]

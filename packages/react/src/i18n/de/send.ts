@@ -59,6 +59,7 @@ export const send: Record<string, string> = {
     'Das ist eine Bitcoin-Adresse. Sie funktioniert in diesem Netzwerk nicht.',
   'send.warn.notHeld': 'Hier wird ein Token angefordert, den du nicht hast.',
   'send.warn.asked': 'Angefordert: \u2066{what}\u2069.',
+  'send.warn.spam': 'Dieses NFT ist als möglicher Spam markiert.',
   'send.warn.own': 'Das ist deine eigene Adresse.',
   'send.warn.nobody':
     'Niemand hat den Schlüssel zu dieser Adresse. Was du dorthin sendest, ist verloren.',

@@ -54,6 +54,7 @@ export const send = {
   'send.otherFamily.bip122': 'This is a Bitcoin address. It doesn’t work on this network.',
   'send.warn.notHeld': 'This requests a token you don’t have.',
   'send.warn.asked': 'This requests \u2066{what}\u2069.',
+  'send.warn.spam': 'This NFT is marked as possible spam.',
   'send.warn.own': 'This is your own address.',
   'send.warn.nobody': 'No one has the key to this address. Anything sent there is lost.',
   'send.warn.token': 'This is the {symbol} token contract. Anything sent there is likely lost.',
