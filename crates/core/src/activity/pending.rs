@@ -44,6 +44,8 @@ pub struct Started {
     pub transfers: Vec<Transfer>,
     /// Whom it goes to; may be empty.
     pub to: String,
+    /// The name that was typed for them, as it is shown.
+    pub named: Option<String>,
     /// Ids of the tokens whose balance it changes (`Token::id`).
     pub changes: Vec<String>,
     /// On Solana the last block height at which it may be taken in, on Bitcoin the last before it was made; if it is known.
@@ -133,6 +135,7 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
         operation: started.operation,
         transfers: pictured(started.transfers, &started.network),
         with: started.to,
+        named: started.named,
         progress: Progress::Waiting,
         explorer_url: (!started.calls && !unnamed)
             .then(|| started.network.explorer_url("/tx/", &started.hash))

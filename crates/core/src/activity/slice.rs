@@ -159,6 +159,9 @@ pub struct Pending {
     pub transfers: Vec<Transfer>,
     /// Whom it goes to, the whole address.
     pub with: String,
+    /// The name that was typed for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named: Option<String>,
     /// How far it got.
     pub progress: Progress,
     /// It in the block explorer.

@@ -67,6 +67,10 @@ pub(super) enum Value {
         token: String,
         units: String,
     },
+    /// All of a token that the called contract holds.
+    Held {
+        token: String,
+    },
     Time(String),
     Text(String),
 }
@@ -139,6 +143,10 @@ fn arguments(
             "a" => Some(Value::Address(words.address(at)?)),
             "t" => Some(units(to)?),
             "s" => Some(units(&sold)?),
+            "h" => Some(match units(&sold)? {
+                Value::Units { token, units } if units == "0" => Value::Held { token },
+                counted => counted,
+            }),
             "b" => Some(units(&bought)?),
             "e" => Some(units("")?),
             "n" => Some(Value::Text(words.digits(at)?)),
@@ -247,6 +255,27 @@ mod tests {
         let decoded = &decode(&call)[0];
         let amount = Value::Units { token: String::new(), units: "7".into() };
         assert_eq!(decoded.facts[1], Draft { label: "amount".into(), value: amount });
+    }
+
+    #[test]
+    fn of_the_second_router_no_amount_is_all_that_it_holds() {
+        let sold = |selector: &str, amount| {
+            let tokens = [160, 0xb0, 2, 0xaa, 0xcc].map(word);
+            let [path, receiver, tokens @ ..] = tokens;
+            // Only the functions of the first routers have a deadline.
+            let (path, until) = match selector {
+                "472b43f3" => (word(128), String::new()),
+                _ => (path, word(1_700_000_000)),
+            };
+            let words = [word(amount), word(90), path, receiver, until, tokens.concat()];
+            let data = format!("0x{selector}{}", words.concat());
+            let call = EvmCall { to: BOB.into(), value: "0".into(), data, gas: None };
+            decode(&call)[0].facts[0].value.clone()
+        };
+        let units = |units: &str| Value::Units { token: TOKEN.into(), units: units.into() };
+        assert_eq!(sold("472b43f3", 0), Value::Held { token: TOKEN.into() });
+        assert_eq!(sold("472b43f3", 5), units("5"));
+        assert_eq!(sold("38ed1739", 0), units("0"), "elsewhere it is nothing");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::text::parted;
 
 /// Functions that are known: selector, title, and of each argument its label and its kind. `*` before the arguments: they stand in a struct
 /// that the first word points to. Kinds: `a` an address, `t` an amount of the called token, `n` a number, `d` a time, `s` and `b` an amount of
-/// the token that is sold and bought, `e` one of the coin, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
+/// the token that is sold and bought, `h` as `s`, where zero is all that the contract holds of it, `e` one of the coin, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
 /// `c` calls to the same contract, `-` anything.
 pub(super) const FUNCTIONS: &str = "\
 a9059cbb transfer to:a amount:t
@@ -26,11 +26,11 @@ d0e30db0 wrap
 7ff36ab5 swap least:b x:p receiver:a until:d
 b6f9de95 swap least:b x:p receiver:a until:d
 c04b8d59 swap * x:P receiver:a until:d give:s least:b
-b858183f swap * x:P receiver:a give:s least:b
+b858183f swap * x:P receiver:a give:h least:b
 414bf389 swap x:S x:B x:- receiver:a until:d give:s least:b x:-
-04e45aaf swap x:S x:B x:- receiver:a give:s least:b x:-
+04e45aaf swap x:S x:B x:- receiver:a give:h least:b x:-
 49404b7c unwrap least:n receiver:a
-472b43f3 swap give:s least:b x:p receiver:a
+472b43f3 swap give:h least:b x:p receiver:a
 df2ab5bb sweep token:a least:n receiver:a
 12210e8a refund
 c2e3140a approve token:a most:n until:d

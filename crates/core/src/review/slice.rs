@@ -138,6 +138,8 @@ pub enum FactKind {
     Amount,
     /// As much as there ever will be.
     Unlimited,
+    /// All of a token that the called contract holds, however much that is; the value is empty.
+    Held,
     /// A time, in seconds since 1970.
     Time,
     /// Anything else.

@@ -32,7 +32,7 @@ impl Assets {
         };
         for call in calls {
             for fact in &call.facts {
-                if let Value::Units { token, .. } = &fact.value {
+                if let Value::Units { token, .. } | Value::Held { token } = &fact.value {
                     look(token);
                 }
             }
@@ -72,6 +72,10 @@ impl Assets {
             Value::Address(address) => (FactKind::Address, cased(&address), None),
             Value::Time(seconds) => (FactKind::Time, seconds, None),
             Value::Text(text) => (FactKind::Text, text, None),
+            Value::Held { token } => {
+                let symbol = self.find(&token).map(|asset| asset.symbol.clone());
+                (FactKind::Held, String::new(), symbol)
+            }
             Value::Units { token, units } => {
                 let endless = units.len() >= UNLIMITED_DIGITS;
                 let (amount, symbol) = self.amount(&token, &units);

@@ -1696,6 +1696,8 @@ export interface Pending {
   transfers: Transfer[]
   /** Whom it goes to, the whole address. */
   with: string
+  /** The name that was typed for them. */
+  named?: string
   /** How far it got. */
   progress: Progress
   /** It in the block explorer. */
@@ -2017,6 +2019,8 @@ export type FactKind =
   | 'amount'
   /** As much as there ever will be. */
   | 'unlimited'
+  /** All of a token that the called contract holds, however much that is; the value is empty. */
+  | 'held'
   /** A time, in seconds since 1970. */
   | 'time'
   /** Anything else. */

@@ -25,6 +25,8 @@ pub struct Kept {
     operation: Operation,
     transfers: Vec<Transfer>,
     to: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    named: Option<String>,
     changes: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_block: Option<u64>,
@@ -43,6 +45,7 @@ impl Kept {
             operation: started.operation,
             transfers: started.transfers.clone(),
             to: started.to.clone(),
+            named: started.named.clone(),
             changes: started.changes.clone(),
             last_block: started.last_block,
             spends: started.spends.clone(),
@@ -134,6 +137,7 @@ fn started(context: &Context, kept: &Kept) -> Option<Started> {
         operation: kept.operation,
         transfers: kept.transfers.clone(),
         to: kept.to.clone(),
+        named: kept.named.clone(),
         changes: kept.changes.clone(),
         last_block: kept.last_block,
         spends: kept.spends.clone(),

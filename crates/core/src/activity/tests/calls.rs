@@ -45,6 +45,7 @@ fn send(page: &mut Page, id: &str) -> Rc<RefCell<Option<Fate>>> {
             operation: Operation::Trade,
             transfers: Vec::new(),
             to: String::new(),
+            named: None,
             changes: Vec::new(),
             last_block: None,
             spends: Vec::new(),

@@ -27,6 +27,7 @@ fn new(context: &Context, hash: &str) -> Started {
         operation: Operation::Send,
         transfers: Vec::new(),
         to: "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb".into(),
+        named: None,
         changes: vec!["eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE".into()],
         last_block: None,
         spends: Vec::new(),

@@ -3,6 +3,7 @@
 
 use super::{solana::THEIRS, *};
 use crate::{
+    activity::ActivityAction,
     message::Message,
     names::tests::service::{Service, record},
     protocol::CustomRpcUrl,
@@ -67,6 +68,25 @@ fn the_first_payment_to_a_name_is_confirmed_separately() {
     page.act(accept());
     page.act(confirm());
     assert_eq!(signed(&page).len(), 1);
+}
+
+#[test]
+fn what_is_on_its_way_goes_to_the_name_that_was_typed_also_after_a_reload() {
+    let mut page = page();
+    review_for(&mut page, "0.5", "bob.eth");
+    page.act(accept());
+    page.act(confirm());
+    let sent = page.activity().pending[0].clone();
+    assert_eq!((sent.named.as_deref(), sent.with.as_str()), (Some("bob.eth"), BOB));
+    let kept = page.storage.entries["@drawstring/pending"].clone();
+    let mut next = Page::with(|setup| {
+        setup.storage.entries.insert("@drawstring/pending".into(), kept);
+    });
+    next.connect(metamask());
+    next.act(crate::testing::actions::open());
+    let watch = ActivityAction::Watch { on: true };
+    next.act(Action::Activity { action: json::Later::of(&watch) });
+    assert_eq!(next.activity().pending[0].named.as_deref(), Some("bob.eth"));
 }
 
 #[test]

@@ -199,6 +199,7 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
         operation: Operation::Send,
         transfers: vec![transfer],
         to: order.to.clone(),
+        named: order.name.as_deref().map(receiver::shown),
         changes,
         last_block: built.last_block,
         spends: match &built.proposal.what {

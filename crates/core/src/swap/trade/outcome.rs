@@ -131,6 +131,7 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
         operation: asked.operation,
         transfers,
         to: order.offer.spender.as_deref().and_then(address_of).unwrap_or_default(),
+        named: None,
         changes: vec![order.from.id.clone(), order.to.id.clone()],
         last_block: asked.last_block,
         spends: Vec::new(),

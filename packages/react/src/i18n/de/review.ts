@@ -32,6 +32,8 @@ export const review: Record<string, string> = {
   'review.unitsOf': 'Einheiten von {token}',
   'review.units': 'Einheiten',
   'review.unlimited': 'Unbegrenzt',
+  'review.held': 'Alle {symbol}, die der Vertrag hält',
+  'review.heldUnnamed': 'Alles, was der Vertrag hält',
   'review.never': 'Nie',
   'review.allows': '{spender} darf bis zu \u2066{amount} {symbol}\u2069 ausgeben',
   'review.allowsAll': '{spender} darf alle deine {symbol} ausgeben, jetzt und später',

@@ -32,6 +32,8 @@ export const review = {
   'review.unitsOf': 'units of {token}',
   'review.units': 'units',
   'review.unlimited': 'Unlimited',
+  'review.held': 'All {symbol} the contract holds',
+  'review.heldUnnamed': 'All the contract holds',
   'review.never': 'Never',
   'review.allows': 'Let {spender} spend up to \u2066{amount} {symbol}\u2069',
   'review.allowsAll': 'Let {spender} spend all your {symbol}, now and later',

@@ -33,6 +33,7 @@ function row(progress: Pending['progress'], more: object = {}): string {
 
 it('says what became of it', () => {
   expect(row('waiting')).toBe('|Sending 1.25 ETH|Pending| · To 0x7099…79C8|')
+  expect(row('waiting', { named: 'bob.eth' })).toContain('| · To bob.eth|')
   expect(row('confirmed')).toBe('|Sent 1.25 ETH|Confirmed| · To 0x7099…79C8|')
   expect(row('replaced')).toBe('|Send 1.25 ETH|Replaced by another transaction|')
   expect(row('dropped')).toContain('Dropped, nothing was sent')

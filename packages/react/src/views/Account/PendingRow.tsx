@@ -33,7 +33,7 @@ function allOf({ transfers }: Pending, text: Words['text'], locale: string): str
 export function PendingRow({ pending }: { pending: Pending }) {
   const text = useText()
   const locale = useLocale()
-  const { progress, explorerUrl, operation, transfers, with: to } = pending
+  const { progress, explorerUrl, operation, transfers, with: to, named: name } = pending
   const glyph = progress === 'waiting' ? dots : progress === 'confirmed' ? check : warning
   const moved = movedOf(transfers, text, locale).map(({ full }) => full)
   // What went wrong takes the line for itself.
@@ -46,13 +46,15 @@ export function PendingRow({ pending }: { pending: Pending }) {
         <span className="caption">
           {text(`pending.${progress}` as TextKey)}
           {named && (
-            <span aria-hidden="true">{` · ${text('activity.to', { who: shorten(to) })}`}</span>
+            <span aria-hidden="true" title={to}>
+              {` · ${text('activity.to', { who: name ?? shorten(to) })}`}
+            </span>
           )}
         </span>
       </span>
       {/* Beside what is said at every change: forty digits are read once, not each time. */}
       <span className="hidden">
-        <bdi>{`${moved.join(' ')} ${to}`}</bdi>
+        <bdi>{[...moved, name, to].filter(Boolean).join(' ')}</bdi>
       </span>
       <span className="thread" aria-hidden="true" />
     </>

@@ -77,6 +77,9 @@ function Value({ fact }: { fact: Fact }) {
   const time = useTime()
   const { kind, label, value, symbol } = fact
   if (kind === 'unlimited') return text('review.unlimited')
+  if (kind === 'held') {
+    return symbol ? text('review.held', { symbol }) : text('review.heldUnnamed')
+  }
   // What a contract is called with; another number than these two is shown as it is.
   if (label === 'review.label.allowed' && value === '1') return text('review.yes')
   if (label === 'review.label.allowed' && value === '0') return text('review.no')

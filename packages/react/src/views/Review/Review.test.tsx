@@ -67,6 +67,12 @@ it('quotes what a contract says as its own words', () => {
   expect(html).not.toContain('0xd93c0665')
 })
 
+it('says in words that a contract pays with all that it holds, where an amount would be none', () => {
+  const fact = { label: 'review.label.give', value: '', kind: 'held', symbol: 'WETH' } as const
+  const calls = [{ title: 'review.swap', facts: [fact] }]
+  expect(plain(shown({ kind: 'swap', calls }))).toContain('You payAll WETH the contract holds')
+})
+
 it('says of an amount in smallest units that it is one', () => {
   const values = { amount: '990000', unitsOf: '0x00000000000000000000000000000000000000AA' }
   const html = refused({ state: 'failed', message: { key: 'review.warn.least', values }, why })
