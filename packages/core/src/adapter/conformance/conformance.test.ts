@@ -1,11 +1,11 @@
-import { createDevWallet, type DevWallet, reject } from '@drawstring/testing'
 import { afterEach, beforeEach, describe, it, vi } from 'vitest'
-import { networkOf } from '../../fixtures/network.js'
 import { createFakeStorage } from '../../fixtures/storage.js'
-import type { Adapter } from '../Adapter.js'
+import { elsewhereSubject } from '../../fixtures/subjects/elsewhere.js'
+import { evmSubject } from '../../fixtures/subjects/evm.js'
+import { solanaSubject } from '../../fixtures/subjects/solana.js'
 import { eip1193 } from '../eip1193/eip1193.js'
 import { walletStandard } from '../walletStandard/walletStandard.js'
-import { adapterConformance, type Subject } from './index.js'
+import { adapterConformance, type CreateSubject } from './index.js'
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
@@ -16,50 +16,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('eip1193', () => {
-  for (const { name, run } of adapterConformance) it(name, () => run(evm))
-})
-
-describe('walletStandard', () => {
-  for (const { name, run } of adapterConformance) it(name, () => run(solana))
-})
-
-const evm = () =>
-  subject(eip1193(), 'eip155', {
-    known: networkOf('eip155:137'),
-    unknown: networkOf('eip155:424242'),
-    chains: ['eip155:1', 'eip155:137'],
-    account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  })
-
-const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-
-const solana = () =>
-  subject(walletStandard(), 'solana', {
-    known: networkOf(MAINNET),
-    unknown: networkOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
-    chains: [MAINNET],
-    account: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-  })
-
-interface Facts extends Pick<Subject, 'known' | 'unknown'> {
-  chains: readonly string[]
-  account: string
+const SUBJECTS: Record<string, CreateSubject> = {
+  eip1193: () => evmSubject(eip1193()),
+  walletStandard: () => solanaSubject(walletStandard()),
+  WalletConnect: elsewhereSubject,
 }
 
-function subject(adapter: Adapter, namespace: 'eip155' | 'solana', facts: Facts): Subject {
-  const chains = facts.chains.map((caip2) => ({ caip2, rpcUrl: 'http://node.invalid' }))
-  const wallet: DevWallet = createDevWallet({ chains, approval: 'auto' })
-  return {
-    adapter,
-    name: wallet.name,
-    accounts: [facts.account],
-    known: facts.known,
-    unknown: facts.unknown,
-    announce: () => wallet.announce(),
-    agree: (yes) => wallet.use(yes ? 'auto' : () => reject()),
-    choose: (accounts) =>
-      accounts.length > 0 ? wallet.setAccounts(accounts, namespace) : wallet.revoke(namespace),
-    close: () => wallet.remove(),
+describe.each(Object.entries(SUBJECTS))('%s', (_, create) => {
+  for (const { group, name, run } of adapterConformance) {
+    it(`${group}: ${name}`, async ({ skip }) => {
+      const reason = await run(create)
+      if (reason !== undefined) skip(reason)
+    })
   }
-}
+})

@@ -14,6 +14,7 @@ const LOOK_AGAIN_MS = [50, 150, 400, 800, 1200, 1700, 2300, 3000]
 
 /** Finds wallets by EIP-6963, and `window.ethereum`, now and when they come late. Returns how to stop. */
 export function discover(found: Found): () => void {
+  if (typeof window === 'undefined') return () => {}
   /** Who announced an rdns, in the order in which they came. */
   const announcers = new Map<string, Announcer[]>()
   let count = 0

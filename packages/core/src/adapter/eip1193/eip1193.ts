@@ -1,6 +1,7 @@
 import { loadCode } from '../../loadCode.js'
 import type { Adapter, AdapterSink } from '../Adapter.js'
 import { walletGone } from '../AdapterError.js'
+import { createSessions } from '../sessions.js'
 import { discover } from './discover.js'
 import { ask, type Provider } from './Provider.js'
 import { revoke } from './revoke.js'
@@ -10,8 +11,9 @@ import { watch } from './watch.js'
 /** Wallets for EVM chains: announced by EIP-6963, and `window.ethereum`. */
 export function eip1193(): Adapter {
   const providers = new Map<string, Provider>()
-  /** What each session speaks with, whoever announces the same name after it. */
-  const held = new Map<string, { provider: Provider; unwatch(): void }>()
+  const sessions = createSessions<Provider>((id, provider) =>
+    sink ? watch(id, provider, sink) : () => {},
+  )
   let sink: AdapterSink | undefined
 
   function find(id: string): Provider {
@@ -20,20 +22,7 @@ export function eip1193(): Adapter {
     return provider
   }
 
-  const own = (id: string) => held.get(id)?.provider ?? find(id)
-
-  function release(id: string): void {
-    held.get(id)?.unwatch()
-    held.delete(id)
-  }
-
-  /** Before the wallet is asked, so that no change is missed in between. */
-  function hold(id: string): Provider {
-    const provider = find(id)
-    release(id)
-    if (sink) held.set(id, { provider, unwatch: watch(id, provider, sink) })
-    return provider
-  }
+  const own = (id: string) => sessions.walletOf(id) ?? find(id)
 
   return {
     namespace: 'eip155',
@@ -46,19 +35,25 @@ export function eip1193(): Adapter {
       })
       return () => {
         stop()
-        for (const id of [...held.keys()]) release(id)
+        sessions.releaseAll()
         providers.clear()
         sink = undefined
       }
     },
 
-    connect: async (id) => session(hold(id), 'eth_requestAccounts'),
+    async connect(id, _chain, signal) {
+      const provider = find(id)
+      return sessions.begin(id, provider, () => session(provider, 'eth_requestAccounts'), signal)
+    },
 
-    reconnect: async (id) => session(hold(id), 'eth_accounts'),
+    async reconnect(id) {
+      const provider = find(id)
+      return sessions.begin(id, provider, () => session(provider, 'eth_accounts'))
+    },
 
     async disconnect(id) {
       const provider = own(id)
-      release(id)
+      sessions.release(id)
       await revoke(provider)
     },
 
@@ -74,7 +69,7 @@ export function eip1193(): Adapter {
 
     request: async (id, { method, params }) => ask(own(id), method, params),
 
-    provider: (id) => held.get(id)?.provider ?? providers.get(id),
+    provider: (id) => sessions.walletOf(id) ?? providers.get(id),
   }
 }
 

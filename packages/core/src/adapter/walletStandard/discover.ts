@@ -7,6 +7,7 @@ interface Api {
 
 /** Finds wallets by the Wallet Standard's two window events, in whichever order they come. Returns how to stop. */
 export function discover(found: (wallet: Wallet) => void, lost: (wallet: Wallet) => void) {
+  if (typeof window === 'undefined') return () => {}
   let listening = true
   const api: Api = Object.freeze({
     register(...wallets: Wallet[]) {

@@ -3,7 +3,9 @@ import { loadCode } from '../../loadCode.js'
 import type { Adapter, AdapterSink } from '../Adapter.js'
 import { AdapterError, walletGone } from '../AdapterError.js'
 import { safeIcon } from '../icon.js'
+import { patience } from '../patience.js'
 import { peek } from '../peek.js'
+import { createSessions } from '../sessions.js'
 import { checkNetwork } from './checkNetwork.js'
 import { discover } from './discover.js'
 import { addresses, details, featuresOf, serves, type Wallet } from './Wallet.js'
@@ -14,8 +16,9 @@ const PREFIX = 'solana:'
 /** Wallets for Solana that register by the Wallet Standard. */
 export function walletStandard(): Adapter {
   const wallets = new Map<string, Wallet>()
-  /** What each session speaks with, whoever registers the same name after it. */
-  const held = new Map<string, { wallet: Wallet; unwatch(): void }>()
+  const sessions = createSessions<Wallet>((id, wallet) =>
+    sink ? watch(id, wallet, PREFIX, sink) : () => {},
+  )
   let sink: AdapterSink | undefined
 
   /** The first of a name has its id, which is the same after a reload; another one of the same name is a wallet of its own. */
@@ -36,26 +39,7 @@ export function walletStandard(): Adapter {
     return wallet
   }
 
-  const own = (id: string) => held.get(id)?.wallet ?? find(id)
-
-  function release(id: string): void {
-    held.get(id)?.unwatch()
-    held.delete(id)
-  }
-
-  async function session(id: string, silent: boolean): Promise<WalletSession> {
-    const wallet = find(id)
-    release(id)
-    if (sink) held.set(id, { wallet, unwatch: watch(id, wallet, PREFIX, sink) })
-    const feature = featuresOf(wallet)['standard:connect']
-    if (!feature) throw new AdapterError('unsupported', 'The wallet has no standard:connect.')
-    const answer = await (silent ? feature.connect({ silent }) : feature.connect())
-    const given = peek(answer, 'accounts') ?? peek(wallet, 'accounts')
-    const accounts = addresses(given, PREFIX)
-    if (!accounts) throw new AdapterError('wallet', 'standard:connect did not answer with a list.')
-    const told = details(given, PREFIX)
-    return { accounts, ...(told?.length ? { details: told } : {}) }
-  }
+  const own = (id: string) => sessions.walletOf(id) ?? find(id)
 
   return {
     namespace: 'solana',
@@ -73,27 +57,33 @@ export function walletStandard(): Adapter {
         (wallet) => {
           const id = idOf(wallet)
           if (!id || wallets.get(id) !== wallet) return
-          release(id)
+          // A session goes on: its wallet may come back, as after an update.
           wallets.delete(id)
           to.connectorLost(id)
         },
       )
       return () => {
         stop()
-        for (const id of [...held.keys()]) release(id)
+        sessions.releaseAll()
         wallets.clear()
         sink = undefined
       }
     },
 
-    connect: async (id) => session(id, false),
+    async connect(id, _chain, signal) {
+      const wallet = find(id)
+      return sessions.begin(id, wallet, () => session(wallet, false), signal)
+    },
 
-    reconnect: async (id) => session(id, true),
+    async reconnect(id) {
+      const wallet = find(id)
+      return sessions.begin(id, wallet, () => session(wallet, true))
+    },
 
     async disconnect(id) {
       const wallet = own(id)
-      release(id)
-      await featuresOf(wallet)['standard:disconnect']?.disconnect()
+      sessions.release(id)
+      await part(wallet)
     },
 
     async switchNetwork(id, network) {
@@ -110,7 +100,7 @@ export function walletStandard(): Adapter {
       return transact(wallet, request, chainId)
     },
 
-    provider: (id) => held.get(id)?.wallet ?? wallets.get(id),
+    provider: (id) => sessions.walletOf(id) ?? wallets.get(id),
   }
 }
 
@@ -119,3 +109,30 @@ const MOST = 100
 
 const isUsable = (wallet: Wallet) =>
   serves(wallet, PREFIX) && peek(featuresOf(wallet), 'standard:connect') !== undefined
+
+async function session(wallet: Wallet, silent: boolean): Promise<WalletSession> {
+  const feature = featuresOf(wallet)['standard:connect']
+  if (!feature) throw new AdapterError('unsupported', 'The wallet has no standard:connect.')
+  const answer = await (silent ? feature.connect({ silent }) : feature.connect())
+  const given = peek(answer, 'accounts') ?? peek(wallet, 'accounts')
+  const accounts = addresses(given, PREFIX)
+  if (!accounts) throw new AdapterError('wallet', 'standard:connect did not answer with a list.')
+  const told = details(given, PREFIX)
+  return { accounts, ...(told?.length ? { details: told } : {}) }
+}
+
+/** How long the page waits for a wallet to part before it forgets the wallet anyway. */
+const PART_MS = 2000
+
+/** Leaves a wallet. That it fails to part is told, that it does not answer is not waited for. */
+async function part(wallet: Wallet): Promise<void> {
+  const parting = Promise.resolve(featuresOf(wallet)['standard:disconnect']?.disconnect())
+  const failed = await patience(
+    PART_MS,
+    parting.then(
+      () => undefined,
+      (thrown: unknown) => ({ thrown }),
+    ),
+  )
+  if (failed) throw failed.thrown
+}

@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adapterConformance, type Subject } from '../../adapter/conformance/index.js'
 import { createRecorder } from '../../adapter/conformance/recorder.js'
-import { networkOf } from '../../fixtures/network.js'
 import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
 import type { Namespace, PairingNews } from '../../generated/protocol.js'
 import type { SessionView, SignedMessage } from '../../generated/walletconnect.js'
-import { lazyPairing, PAIRING } from '../../host/pairing.js'
+import { PAIRING } from '../../host/pairing.js'
 import type { Provider } from '../provider.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 import { walletConnectAdapter } from './walletConnectAdapter.js'
@@ -13,8 +11,6 @@ import { type Families, wish } from './wish.js'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const CHAINS = ['eip155:1', 'eip155:137'] as const
-/** There is no wallet, and so no object of one, before somebody answered a link. */
-const NOT_HERE = "hands out the wallet's own object"
 
 const scripted = () => scriptWalletConnect(CHAINS, [ACCOUNT])
 const adapterOf = ({ client }: ReturnType<typeof scripted>) =>
@@ -23,27 +19,6 @@ const adapterOf = ({ client }: ReturnType<typeof scripted>) =>
     namespace: 'eip155',
     families: () => ({ eip155: CHAINS }),
   })
-
-function subject(): Subject {
-  const script = scripted()
-  return {
-    adapter: lazyPairing('eip155', async () => adapterOf(script)),
-    name: 'WalletConnect',
-    accounts: [ACCOUNT],
-    known: networkOf('eip155:137'),
-    unknown: networkOf('eip155:424242'),
-    announce: () => {},
-    agree: script.agree,
-    choose: script.choose,
-    close: () => {},
-  }
-}
-
-describe('as an adapter', () => {
-  for (const { name, run } of adapterConformance.filter(({ name }) => name !== NOT_HERE)) {
-    it(name, () => run(subject))
-  }
-})
 
 describe('a wallet elsewhere', () => {
   function started() {

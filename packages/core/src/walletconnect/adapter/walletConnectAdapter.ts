@@ -155,6 +155,8 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       const stop = client.subscribe(hear)
       return () => {
         stop()
+        current?.provider.stop()
+        current = undefined
         sink = undefined
       }
     },
