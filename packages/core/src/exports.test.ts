@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as conformance from './adapter/conformance/index.js'
 import * as adapter from './adapter/index.js'
 import * as core from './index.js'
+import * as provider from './provider/index.js'
 
 describe('what the package offers', () => {
   it('at its root', () => {
@@ -23,17 +24,23 @@ describe('what the package offers', () => {
     expect(Object.keys(adapter).sort()).toEqual([
       'AdapterError',
       'eip1193',
+      'givenProvider',
       'safeIcon',
       'toFault',
       'walletStandard',
     ])
-    expect(Object.keys(conformance)).toEqual(['adapterConformance'])
+    expect(Object.keys(provider).sort()).toEqual(['RpcError', 'evmProvider'])
+    expect(Object.keys(conformance).sort()).toEqual([
+      'adapterConformance',
+      'conformanceReport',
+      'runConformance',
+    ])
   })
 
   it('on the object, so that migrating pages find the names they know', () => {
     const drawstring = core.createDrawstring({ projectId: 'test', networks: [] })
     expect(Object.keys(drawstring).sort().join(' ')).toMatchInlineSnapshot(
-      `"addNetwork call close disconnect dispatch fetchBalance getAccount getActiveChainNamespace getAddress getApprovedCaipNetworkIds getCaipAddress getCaipNetwork getCaipNetworkId getCaipNetworks getChainId getEvent getIsConnectedState getProvider getProviderType getRemoteFeatures getState getThemeMode getThemeVariables getWalletInfo getWalletProvider getWalletProviderType isOpen load logs open preload prepare read readInitial ready removeAdapter removeNetwork reportFault setConsent setThemeMode setThemeVariables showErrorMessage showSuccessMessage subscribe subscribeAccount subscribeCaipNetworkChange subscribeEvents subscribeNetwork subscribeProviders subscribeRemoteFeatures subscribeState subscribeTheme subscribeWalletInfo switchNetwork updateFeatures"`,
+      `"addNetwork call close disconnect dispatch fetchBalance getAccount getActiveChainNamespace getAddress getApprovedCaipNetworkIds getCaipAddress getCaipNetwork getCaipNetworkId getCaipNetworks getChainId getEvent getIsConnectedState getProvider getProviderType getRemoteFeatures getState getThemeMode getThemeVariables getWalletInfo getWalletObject getWalletProvider getWalletProviderType isOpen load logs open preload prepare read readInitial ready removeAdapter removeNetwork reportFault setConsent setThemeMode setThemeVariables showErrorMessage showSuccessMessage subscribe subscribeAccount subscribeCaipNetworkChange subscribeEvents subscribeNetwork subscribeProviders subscribeRemoteFeatures subscribeState subscribeTheme subscribeWalletInfo switchNetwork updateFeatures"`,
     )
   })
 })

@@ -15,6 +15,11 @@ export interface AdapterSink {
   connectorFound(connector: Omit<Connector, 'namespace'>): void
   /** A wallet unregistered. */
   connectorLost(connectorId: string): void
+  /**
+   * A session began without `connect`: by the page's own code, or in the wallet. It becomes the page's where its chain family has none; one that is stored comes
+   * first. Told only by an adapter that is meant to: a wallet must not connect a visitor who did not ask for it.
+   */
+  connected?(connectorId: string, session: WalletSession): void
   /** The wallet shares other accounts now, the active one first; none: it took its permission back. */
   accountsChanged(connectorId: string, accounts: readonly string[]): void
   /**
@@ -40,6 +45,8 @@ export interface Adapter {
   readonly namespace: Namespace
   /** Begins to look for wallets and returns how to stop. Started again, it finds the same wallets again. */
   start(sink: AdapterSink): () => void
+  /** Somebody is about to connect: what `connect` needs may be loaded now, so that the wallet is still asked within the press. */
+  prepare?(): void
   /** Asks the wallet for its accounts, showing its own window. Aborted, nobody waits for the answer any more. */
   connect(connectorId: string, chainId?: ChainId, signal?: AbortSignal): Promise<WalletSession>
   /** Asks for the accounts without showing anything; no accounts: not connected any more. */

@@ -3,6 +3,7 @@ import { createFakeStorage } from '../../fixtures/storage.js'
 import { elsewhereSubject } from '../../fixtures/subjects/elsewhere.js'
 import { evmSubject } from '../../fixtures/subjects/evm.js'
 import { solanaSubject } from '../../fixtures/subjects/solana.js'
+import { viemSubject } from '../../fixtures/subjects/viemWallet.js'
 import { eip1193 } from '../eip1193/eip1193.js'
 import { walletStandard } from '../walletStandard/walletStandard.js'
 import { adapterConformance, type CreateSubject } from './index.js'
@@ -20,6 +21,7 @@ const SUBJECTS: Record<string, CreateSubject> = {
   eip1193: () => evmSubject(eip1193()),
   walletStandard: () => solanaSubject(walletStandard()),
   WalletConnect: elsewhereSubject,
+  givenProvider: viemSubject,
 }
 
 describe.each(Object.entries(SUBJECTS))('%s', (_, create) => {

@@ -13,6 +13,7 @@ export function createRecorder(): Recorder {
   const told: unknown[][] = []
   const sink: AdapterSink = {
     connectorFound: (connector) => found.push(connector),
+    connected: (...what) => told.push(['connected', ...what]),
     connectorLost: (...what) => told.push(['connectorLost', ...what]),
     accountsChanged: (...what) => told.push(['accountsChanged', ...what]),
     chainChanged: (...what) => told.push(['chainChanged', ...what]),

@@ -34,11 +34,11 @@ export const given = <A extends Ability = never>(
     }
   })
 
-/** A case that begins before anything started. */
+/** A case that begins before anything started. It may find out by itself why it does not apply here. */
 export const fresh = <A extends Ability = never>(
   name: string,
   needs: readonly A[],
-  test: (subject: Subject & Pick<Abilities, A>) => Promise<void>,
+  test: (subject: Subject & Pick<Abilities, A>) => Promise<unknown>,
 ): Case => ({
   name,
   needs,
@@ -46,8 +46,9 @@ export const fresh = <A extends Ability = never>(
     const subject = await create()
     try {
       const reason = missing(subject, needs)
-      if (reason === undefined) await test(subject as Subject & Pick<Abilities, A>)
-      return reason
+      if (reason !== undefined) return reason
+      const found = await test(subject as Subject & Pick<Abilities, A>)
+      return typeof found === 'string' ? found : undefined
     } finally {
       subject.close()
     }

@@ -8,9 +8,14 @@ const TIMES = 100
 export const starting = [
   fresh('does nothing where there is no window', [], async ({ adapter }) => {
     const { sink, found } = createRecorder()
-    await withoutWindow(async () => {
+    const kept = Object.getOwnPropertyDescriptor(globalThis, 'window')
+    if (kept && !Reflect.deleteProperty(globalThis, 'window'))
+      return 'A browser’s window cannot be taken away.'
+    try {
       adapter.start(sink)()
-    })
+    } finally {
+      if (kept) Object.defineProperty(globalThis, 'window', kept)
+    }
     const wallets = found.filter(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
     same(wallets, [], 'what was found')
   }),
@@ -30,15 +35,3 @@ export const starting = [
     same(listeners(), before, `the number of listeners after ${TIMES} starts and stops`)
   }),
 ]
-
-/** As in a server's process. */
-async function withoutWindow(run: () => Promise<void>): Promise<void> {
-  const kept = Object.getOwnPropertyDescriptor(globalThis, 'window')
-  // In a browser there is no such place: its window cannot be taken away.
-  if (kept && !Reflect.deleteProperty(globalThis, 'window')) return
-  try {
-    await run()
-  } finally {
-    if (kept) Object.defineProperty(globalThis, 'window', kept)
-  }
-}

@@ -1,7 +1,7 @@
 import type { Network } from '../../generated/protocol.js'
 import { AdapterError } from '../AdapterError.js'
 import { patience } from '../patience.js'
-import { ask, type Provider } from './Provider.js'
+import { ask, type Provider, unlisten } from './Provider.js'
 
 /**
  * How long a wallet that said yes may take to be there: some answer at once, and then ask their owner or start the
@@ -58,13 +58,7 @@ function hear(provider: Provider, wanted: bigint) {
   return {
     there,
     isThere: () => isThere,
-    stop() {
-      try {
-        provider.removeListener?.('chainChanged', listener)
-      } catch {
-        // It hears of nothing that matters any more.
-      }
-    },
+    stop: () => unlisten(provider, 'chainChanged', listener),
   }
 }
 

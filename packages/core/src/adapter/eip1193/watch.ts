@@ -1,7 +1,7 @@
 import type { AdapterSink } from '../Adapter.js'
 import { peek } from '../peek.js'
 import { texts } from '../texts.js'
-import { ask, type Provider } from './Provider.js'
+import { ask, type Provider, unlisten } from './Provider.js'
 
 /** How long after one look whether a wallet that lost its chains still knows the page the next one follows. Its own word that it is back is heard at once. */
 const LOOK_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
@@ -70,7 +70,7 @@ export function watch(id: string, provider: Provider, sink: AdapterSink): () => 
       )
     },
     chainChanged(payload) {
-      if (typeof payload === 'string' || typeof payload === 'number') {
+      if (watching && (typeof payload === 'string' || typeof payload === 'number')) {
         sink.chainChanged(id, String(payload))
       }
     },
@@ -83,22 +83,16 @@ export function watch(id: string, provider: Provider, sink: AdapterSink): () => 
       if (lost) look()
     },
   }
-  each(listeners, (event, listener) => provider.on?.(event, listener))
-  return () => {
-    watching = false
-    stopLooking()
-    each(listeners, (event, listener) => provider.removeListener?.(event, listener))
-  }
-}
-
-type Listener = (payload: unknown) => void
-
-function each(listeners: Record<string, Listener>, act: (event: string, on: Listener) => void) {
   for (const [event, listener] of Object.entries(listeners)) {
     try {
-      act(event, listener)
+      provider.on?.(event, listener)
     } catch {
       // A wallet without working events still connects; its changes are seen at the next reload.
     }
+  }
+  return () => {
+    watching = false
+    stopLooking()
+    for (const [event, listener] of Object.entries(listeners)) unlisten(provider, event, listener)
   }
 }
