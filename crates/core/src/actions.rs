@@ -88,6 +88,9 @@ pub fn observe(context: &Context, event: HostEvent) {
     match event {
         HostEvent::ConnectorFound { connector } => wallets::connector_found(context, connector),
         HostEvent::ConnectorLost { id } => wallets::connector_lost(context, &id),
+        HostEvent::Connected { connector, namespace, session } => {
+            connection::connected_outside(context, connector, namespace, session);
+        }
         HostEvent::AccountsChanged { connector, namespace, accounts } => {
             connection::accounts_changed(context, &connector, namespace, accounts);
         }

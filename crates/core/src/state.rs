@@ -5,7 +5,7 @@ use crate::{
     activity::{self, ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
     chain_data,
-    connection::{ConnectingSlice, ConnectionSlice, Pending},
+    connection::{ConnectingSlice, ConnectionSlice, Outside, Pending},
     errors::Problem,
     events::Queue,
     gateway::served::Unserved,
@@ -119,6 +119,8 @@ pub struct State {
     pub pending: Vec<Pending>,
     /// Sessions whose wallet shares no account now, as when it is locked: they stay stored, and go on when it names one again.
     pub locked: Vec<Pending>,
+    /// Sessions that began outside of the modal before stored ones had been looked at.
+    pub outside: Vec<Outside>,
     /// The account that was chosen last in a connected family: it stays the active one on networks where the wallet shares it.
     pub preferred: Vec<(Namespace, String)>,
     /// The link that is out.

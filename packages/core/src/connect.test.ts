@@ -16,6 +16,7 @@ import type { Drawstring } from './drawstring/Drawstring.js'
 import { eventually } from './fixtures/eventually.js'
 import { type Page, stubPage } from './fixtures/page.js'
 import { mainnet, optimism, solana } from './networks/index.js'
+import { evmProvider } from './provider/index.js'
 
 const OPTIONS = { projectId: 'test', networks: [mainnet, viemPolygon, optimism, solana] } as const
 const CHAINS = ['eip155:1', 'eip155:137', solana.caipNetworkId].map((caip2) => ({
@@ -71,7 +72,8 @@ describe('connecting', () => {
     })
     expect(drawstring.getChainId()).toBe(1)
     expect(drawstring.getWalletInfo()).toMatchObject({ name: wallet.name, rdns: wallet.rdns })
-    expect(drawstring.getWalletProvider()).toBe(wallet.provider)
+    expect(drawstring.getWalletObject('eip155')).toBe(wallet.provider)
+    expect(drawstring.getWalletProvider()).toBe(evmProvider(drawstring))
   })
 
   it('tells within the turn, before the wallet hears of it, that it is asked', async () => {
@@ -90,9 +92,9 @@ describe('connecting', () => {
   it('tells the wallet of the active family after a switch to the other one', async () => {
     await connect('eip155')
     await connect('solana')
-    expect(drawstring.getWalletProvider()).not.toBe(wallet.provider)
+    expect(drawstring.getWalletProvider()).toBe(wallet.standard)
     await drawstring.switchNetwork(mainnet)
-    expect(drawstring.getWalletProvider()).toBe(wallet.provider)
+    expect(drawstring.getWalletProvider()).toBe(evmProvider(drawstring))
   })
 
   it('connects two chain families, each with its own account', async () => {
@@ -111,7 +113,7 @@ describe('connecting', () => {
     const told = vi.fn()
     drawstring.subscribeProviders(told)
     await connect()
-    expect(told).toHaveBeenLastCalledWith({ eip155: wallet.provider })
+    expect(told).toHaveBeenLastCalledWith({ eip155: evmProvider(drawstring) })
     await drawstring.disconnect()
     expect(told).toHaveBeenLastCalledWith({})
   })

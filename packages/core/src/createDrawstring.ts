@@ -1,8 +1,8 @@
 import { createInstance } from './drawstring/createInstance.js'
 import type { Drawstring } from './drawstring/Drawstring.js'
+import { hasStoredSession } from './drawstring/hasStoredSession.js'
 import { inBrowser } from './drawstring/inBrowser.js'
 import { report } from './errors/report.js'
-import { storageKeys } from './generated/protocol.js'
 import type { DrawstringOptions } from './options/DrawstringOptions.js'
 import { toText } from './options/toText.js'
 
@@ -36,14 +36,6 @@ export function createDrawstring(given: DrawstringOptions): Drawstring {
 /** A stored session is resumed without being asked for, and options that cannot work are told at once; what else is wrong, once it is loaded. */
 function isNeededAtOnce({ projectId, networks, siwx, siweConfig }: DrawstringOptions): boolean {
   return !projectId || !networks?.length || !!siwx || !!siweConfig || hasStoredSession()
-}
-
-function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(storageKeys.status) !== null
-  } catch {
-    return false // No storage, no session.
-  }
 }
 
 /** Forgets the page's Drawstring, for tests. @internal */

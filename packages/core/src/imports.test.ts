@@ -6,7 +6,7 @@ import { VERSION } from './version.js'
 const GLOBALS = ['window', 'document', 'location', 'localStorage', 'fetch', 'BroadcastChannel']
 
 describe('importing', () => {
-  it.each(['./index.js', './adapter/index.js', './networks/index.js'])(
+  it.each(['./index.js', './adapter/index.js', './networks/index.js', './provider/index.js'])(
     '%s touches nothing',
     async (module) => {
       const touched: string[] = []

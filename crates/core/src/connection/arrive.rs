@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     errors::Failure,
     events::{self, Properties},
-    network,
+    modal, network,
     protocol::{Connector, ConnectorKind, Effect, LogLevel, Reply, WalletSession},
     runtime::Key,
     wallets,
@@ -33,6 +33,28 @@ pub fn connected(
         connect_others(context, connector);
     }
     Ok(())
+}
+
+/// A session that began outside of the modal goes on as one that began in it. Ways to connect that are shown meanwhile are not needed any more.
+pub fn joined(context: &Context, connector: &Connector, told: WalletSession) {
+    let session = match session::parse(connector, told) {
+        Ok(session) => session,
+        Err(failure) => return context.log(LogLevel::Warning, &failure),
+    };
+    let offered = modal::offers_wallets(context, connector.namespace);
+    if offered {
+        super::stop_waiting(context);
+    }
+    session::adopt(context, session, false);
+    session::store(context);
+    network::store(context);
+    wallets::remember(context, connector);
+    let properties =
+        Properties::new().text("method", method(context, connector)).text("name", &connector.name);
+    events::track(context, "CONNECT_SUCCESS", properties);
+    if !session::demand_supported_chain(context) && offered {
+        modal::finish(context);
+    }
 }
 
 /// One session with a wallet elsewhere may serve other chain families too: those are connected with it, and none of them leads.

@@ -16,6 +16,12 @@ pub fn adopt(context: &Context, connector: &Connector, told: WalletSession) -> R
     arrive::connected(context, connector, told)
 }
 
+/// A session began outside of the modal.
+#[inline(never)]
+pub fn join(context: &Context, connector: &Connector, told: WalletSession) {
+    arrive::joined(context, connector, told);
+}
+
 /// A wallet said whether it still knows this page.
 #[inline(never)]
 pub fn resume(context: &Context, connector: &Connector, told: WalletSession) {

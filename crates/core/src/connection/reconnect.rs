@@ -203,6 +203,9 @@ fn conclude(context: &Context) {
     }
     let first = !std::mem::replace(&mut connection.initialized, true);
     drop(state);
+    if first {
+        super::outside::take_waiting(context);
+    }
     if first && !session::demand_supported_chain(context) {
         modal::welcome_back(context);
     }

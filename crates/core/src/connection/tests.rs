@@ -6,6 +6,7 @@ mod cancel;
 mod changes;
 mod connect;
 mod disconnect;
+mod outside;
 mod properties;
 mod reconnect;
 mod storage;

@@ -6,8 +6,8 @@ mod slice;
 
 pub use open::{close, embed, open, prepare};
 pub(crate) use open::{
-    demand_supported_chain, finish, leave, leave_account, leave_switched_off, release,
-    show_or_open, welcome_back,
+    demand_supported_chain, finish, leave, leave_account, leave_switched_off, offers_wallets,
+    release, show_or_open, welcome_back,
 };
 pub use router::{Router, back, go, replace};
 pub(crate) use router::{

@@ -248,6 +248,22 @@ pub(crate) fn leave_switched_off(context: &Context) {
     }
 }
 
+/// Whether what is shown leads to a wallet of this chain family, or waits for one.
+pub(crate) fn offers_wallets(context: &Context, namespace: Namespace) -> bool {
+    let state = context.state();
+    let modal = &state.slices.modal;
+    let asks = matches!(
+        modal.view,
+        View::Connect
+            | View::AllWallets
+            | View::Connecting
+            | View::ConnectingMultiChain
+            | View::ConnectingWalletConnect
+            | View::ConnectingWalletConnectBasic
+    );
+    modal.open && asks && modal.namespace.is_none_or(|only| only == namespace)
+}
+
 /// Closes what only a connected visitor can look at, once nothing is connected any more.
 pub(crate) fn leave_account(context: &Context) {
     let state = context.state();

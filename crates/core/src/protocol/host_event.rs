@@ -1,3 +1,4 @@
+use super::WalletSession;
 use crate::pairing::PairingNews;
 use caip::Namespace;
 use json::{Json, Later};
@@ -11,6 +12,8 @@ pub enum HostEvent {
     ConnectorFound { connector: Connector },
     /// A connector is gone (a wallet unregistered).
     ConnectorLost { id: String },
+    /// A session that began outside of the modal: by the page's own code, or in the wallet. Only adapters that say so on purpose tell it.
+    Connected { connector: String, namespace: Namespace, session: WalletSession },
     /// The wallet's accounts changed. Empty means that it took back its permission.
     AccountsChanged { connector: String, namespace: Namespace, accounts: Vec<String> },
     /// The wallet's network changed. `chain` is what the wallet said: a CAIP-2 id, a number, or hex.

@@ -22,14 +22,14 @@ export function createInstance(options: DrawstringOptions): Drawstring {
   const first = firstSlices(options)
   const store = createStore(first)
   const hub = createEventHub(store)
-  const link = createLink(options, store, hub.emit)
+  const link = createLink(options, store, hub.emit, () => drawstring)
   const { preload = 'idle' } = options
   if (inBrowser()) {
     // In a task of its own: the page subscribes first.
     setTimeout(() => hub.emit({ type: 'track', event: 'MODAL_CREATED', timestamp: Date.now() }))
     if (preload === 'idle') whenRested(link.bring)
   }
-  return {
+  const drawstring: Drawstring = {
     preload,
     logs,
     ...modalMethods(store, link),
@@ -40,6 +40,7 @@ export function createInstance(options: DrawstringOptions): Drawstring {
     ...eventMethods(store, hub),
     ...storeMethods(store, link, first),
   }
+  return drawstring
 }
 
 /** What the page said is known before the core is. */

@@ -8,6 +8,7 @@ import { fetchWasm } from '../host/wasm/fetchWasm.js'
 import { loadCode } from '../loadCode.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
+import type { Drawstring } from './Drawstring.js'
 import { inBrowser } from './inBrowser.js'
 import { outOfTheWay } from './outOfTheWay.js'
 import { pause } from './pause.js'
@@ -24,8 +25,10 @@ export interface Link {
   call(action: Action): Promise<void>
   /** Acts once it is loaded, without making it load. Done again should it have to be started anew. */
   setting(action: Action): void
-  /** The wallet's own object of a connector. */
+  /** What a session's wallet is asked through. */
   provider(namespace: string, connector: string): unknown
+  /** The wallet's own object of a connector. */
+  walletObject(namespace: string, connector: string): unknown
   /** Brings what a first connection needs and starts the core, which asks nobody for anything until somebody wants something. */
   bring(): Promise<void>
 }
@@ -34,6 +37,7 @@ export function createLink(
   options: DrawstringOptions,
   store: Store,
   emit: (event: Event) => void,
+  drawstring: () => Drawstring,
 ): Link {
   let host: Host | undefined
   let loading: Promise<void> | undefined
@@ -57,7 +61,18 @@ export function createLink(
       wasm ??= fetchWasm()
       const { startHost } = await loadHost()
       await outOfTheWay(store, ahead)
-      await startHost({ options, store, emit, wasm, fall, begin, started, crashed })
+      await startHost({
+        options,
+        store,
+        drawstring,
+        emit,
+        wasm,
+        fall,
+        begin,
+        started,
+        crashed,
+        wanted: wake,
+      })
     } catch (cause) {
       wasm = undefined
       // A dialog that is open stays, to say so and to offer another try.
@@ -186,6 +201,7 @@ export function createLink(
     },
 
     provider: (namespace, connector) => host?.provider(namespace, connector),
+    walletObject: (namespace, connector) => host?.walletObject(namespace, connector),
     bring,
   }
 }

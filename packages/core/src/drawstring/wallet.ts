@@ -10,7 +10,7 @@ export interface WalletInfo {
   readonly type: ConnectorKind
 }
 
-/** By chain family: the wallet's own object of each session. */
+/** By chain family: what each session's wallet is asked through. */
 export type Providers = Readonly<Partial<Record<Namespace, unknown>>>
 
 export interface WalletMethods {
@@ -20,13 +20,21 @@ export interface WalletMethods {
     callback: (wallet: WalletInfo | undefined) => void,
     namespace?: Namespace,
   ): () => void
-  /** The connected wallet's own object: an EIP-1193 provider, or a Wallet Standard wallet. */
+  /**
+   * What the session's wallet is asked through. For EVM chains always the same provider (EIP-1193), whose accounts and chain are those that the modal shows; in other
+   * families the wallet's own object.
+   */
   getProvider<T = unknown>(namespace: Namespace): T | undefined
   /** The same for the active chain family. */
   getWalletProvider<T = unknown>(): T | undefined
   /** How that wallet was found: `ANNOUNCED`, `INJECTED`, ... */
   getProviderType(namespace: Namespace): ConnectorKind | undefined
   getWalletProviderType(): ConnectorKind | undefined
+  /**
+   * The wallet's own object, as it came: an EIP-1193 provider, a Wallet Standard wallet, or the provider of a session with a wallet elsewhere. It knows nothing of
+   * the account that was chosen in the modal.
+   */
+  getWalletObject<T = unknown>(namespace: Namespace): T | undefined
   subscribeProviders(callback: (providers: Providers) => void): () => void
 }
 
@@ -47,8 +55,14 @@ export function walletMethods(store: Store, link: Link): WalletMethods {
     return session && (link.provider(session.namespace, session.connector) as T | undefined)
   }
 
+  function getWalletObject<T>(namespace: Namespace): T | undefined {
+    const session = sessionOf(namespace)
+    return session && (link.walletObject(namespace, session.connector) as T | undefined)
+  }
+
   return {
     getWalletInfo,
+    getWalletObject,
     subscribeWalletInfo: (callback, namespace) =>
       store.subscribe('connection', () => callback(getWalletInfo(namespace))),
     getProvider: provider,

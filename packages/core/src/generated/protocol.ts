@@ -768,6 +768,32 @@ export interface Connector {
   rdns?: string
 }
 
+/** What a wallet tells of an account besides its address (specification, section 3, "Account record"). */
+export interface AccountDetails {
+  /** The account. */
+  address: string
+  /** `eoa`, `smartAccount`, `payment`, `ordinal`, ... Absent: what is usual in its chain family. */
+  type?: string
+  /** Its public key, in hex. */
+  publicKey?: string
+  /** Where it is derived from the wallet's seed: `m/84'/0'/0'/0/0`. */
+  path?: string
+}
+
+/** What a wallet told on connecting. */
+export interface WalletSession {
+  /** Addresses, the active one first. Empty: not connected. */
+  accounts: string[]
+  /** The wallet's network: a CAIP-2 id, a number, or hex. Absent: it has no network of its own. */
+  chain?: string
+  /** What the wallet calls itself, where the connector's name does not tell: one connector reaches many wallets. */
+  name?: string
+  /** Networks that the wallet lets this page use, each a CAIP-2 id, a number, or hex. Absent: all that it has. */
+  approved?: string[]
+  /** What else the wallet tells of its accounts. */
+  details?: AccountDetails[]
+}
+
 /** Why a relay cannot be reached. */
 export type LinkProblem =
   /** The browser says that it is offline. */
@@ -816,6 +842,8 @@ export type HostEvent =
   | { type: 'connectorFound'; connector: Connector }
   /** A connector is gone (a wallet unregistered). */
   | { type: 'connectorLost'; id: string }
+  /** A session that began outside of the modal: by the page's own code, or in the wallet. Only adapters that say so on purpose tell it. */
+  | { type: 'connected'; connector: string; namespace: Namespace; session: WalletSession }
   /** The wallet's accounts changed. Empty means that it took back its permission. */
   | { type: 'accountsChanged'; connector: string; namespace: Namespace; accounts: string[] }
   /** The wallet's network changed. `chain` is what the wallet said: a CAIP-2 id, a number, or hex. */
@@ -844,32 +872,6 @@ export type HostEvent =
   | { type: 'leaving' }
   /** The core before this one fell: what was thrown, and where in the module, as far as the browser says. */
   | { type: 'coreFell'; message: string; stack: string }
-
-/** What a wallet tells of an account besides its address (specification, section 3, "Account record"). */
-export interface AccountDetails {
-  /** The account. */
-  address: string
-  /** `eoa`, `smartAccount`, `payment`, `ordinal`, ... Absent: what is usual in its chain family. */
-  type?: string
-  /** Its public key, in hex. */
-  publicKey?: string
-  /** Where it is derived from the wallet's seed: `m/84'/0'/0'/0/0`. */
-  path?: string
-}
-
-/** What a wallet told on connecting. */
-export interface WalletSession {
-  /** Addresses, the active one first. Empty: not connected. */
-  accounts: string[]
-  /** The wallet's network: a CAIP-2 id, a number, or hex. Absent: it has no network of its own. */
-  chain?: string
-  /** What the wallet calls itself, where the connector's name does not tell: one connector reaches many wallets. */
-  name?: string
-  /** Networks that the wallet lets this page use, each a CAIP-2 id, a number, or hex. Absent: all that it has. */
-  approved?: string[]
-  /** What else the wallet tells of its accounts. */
-  details?: AccountDetails[]
-}
 
 /** Where it went wrong. */
 export type FaultKind =

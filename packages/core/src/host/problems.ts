@@ -8,6 +8,14 @@ export const adapterFailed = (namespace: string, cause: unknown) =>
     detail: words(cause),
   })
 
+export const connectorTaken = (namespace: string, connector: string) =>
+  new DrawstringError({
+    code: 'DS912',
+    message:
+      `Two adapters announce the wallet "${connector}" for ${namespace}; the first one serves it. ` +
+      'Leave one of them out of `adapters`, or give its wallet an id of its own.',
+  })
+
 export const effectFailed = (effect: string, cause: unknown) =>
   new DrawstringError({
     code: 'DS905',

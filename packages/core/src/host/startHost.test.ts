@@ -51,6 +51,10 @@ async function started(...stops: (() => void)[]) {
     fall: undefined,
     emit() {},
     crashed,
+    wanted() {},
+    drawstring: () => {
+      throw new Error('No session asks for it here.')
+    },
     begin(it) {
       host = it
     },

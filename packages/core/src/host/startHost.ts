@@ -1,10 +1,13 @@
 import { AdapterError } from '../adapter/AdapterError.js'
+import type { Drawstring } from '../drawstring/Drawstring.js'
 import { coreCrashed } from '../errors/hostProblems.js'
 import type { Action, Event, HostEvent } from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import { evmProvider } from '../provider/evmProvider.js'
 import type { Store } from '../store/createStore.js'
 import type { CoreHandle } from './CoreHandle.js'
 import { createCalls } from './calls.js'
+import { connectorOwners } from './connectorOwners.js'
 import { coreOptions } from './coreOptions.js'
 import { readEnvironment } from './environment/readEnvironment.js'
 import { watchPage } from './environment/watchPage.js'
@@ -29,6 +32,8 @@ export { bringPairing } from './pairing.js'
 export interface HostPorts {
   readonly options: DrawstringOptions
   readonly store: Store
+  /** What the page holds. */
+  drawstring(): Drawstring
   readonly wasm: Promise<Response>
   /** Why the core before this one fell. */
   readonly fall: unknown
@@ -37,6 +42,8 @@ export interface HostPorts {
   crashed(cause: unknown): void
   /** Part of the first turn: what was asked while this was loading. */
   begin(host: Host): void
+  /** A session began outside of the modal: the page must hear of it. */
+  wanted(): void
   /** The first turn is over. */
   started(): void
 }
@@ -45,7 +52,10 @@ export interface HostPorts {
 export interface Host {
   dispatch(action: Action): void
   call(action: Action): Promise<void>
+  /** What a session's wallet is asked through. */
   provider(namespace: string, connector: string): unknown
+  /** The wallet's own object. */
+  walletObject(namespace: string, connector: string): unknown
   /** Somebody wants something: from now on it tells the page what it knows, and asks outside of it for the rest. */
   wake(): void
 }
@@ -60,8 +70,9 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const core = new Core(options, toJson(readEnvironment()), Date.now())
 
   const pairings = offerPairing(ports.options, ports.store)
-  const find = (namespace: string, connector: string) =>
-    (connector === PAIRING ? pairings : adapters).find((adapter) => adapter.namespace === namespace)
+  const owners = connectorOwners()
+  // Whatever an adapter of the page announces.
+  for (const pairing of pairings) owners.claim(pairing, PAIRING)
   const calls = createCalls()
   const stops: (() => void)[] = []
   let fallen = false
@@ -71,11 +82,11 @@ export async function startHost(ports: HostPorts): Promise<void> {
     {
       storage: createStorage(),
       adapter(namespace, connector) {
-        const adapter = find(namespace, connector)
+        const adapter = owners.of(namespace, connector)
         // Before the wallet hears of it: what it draws at once must not find the page inert.
         ports.store.write('asking', { times: ports.store.read('asking').times + 1 })
         if (adapter) return adapter
-        throw new AdapterError('unsupported', `No adapter serves ${namespace}.`)
+        throw new AdapterError('unsupported', `No adapter serves "${connector}" of ${namespace}.`)
       },
       broadcast: tabs.tell,
       emit: ports.emit,
@@ -105,20 +116,27 @@ export async function startHost(ports: HostPorts): Promise<void> {
       ports.crashed(cause)
     },
   })
-  const tell = (event: HostEvent) => scheduler.run((core, now) => core.event(toJson(event), now))
+  const tell = (event: HostEvent) => {
+    scheduler.run((core, now) => core.event(toJson(event), now))
+    if (event.type === 'connected') ports.wanted()
+  }
 
   const host: Host = {
     dispatch: (action) => scheduler.run((core, now) => core.dispatch(0, toJson(action), now)),
     call: (action) =>
       calls.begin((call) => scheduler.run((core, now) => core.dispatch(call, toJson(action), now))),
-    provider: (namespace, connector) => find(namespace, connector)?.provider(connector),
+    provider: (namespace, connector) =>
+      namespace === 'eip155'
+        ? evmProvider(ports.drawstring())
+        : host.walletObject(namespace, connector),
+    walletObject: (namespace, connector) => owners.of(namespace, connector)?.provider(connector),
     wake,
   }
   scheduler.batch(() => {
     scheduler.run((core, now) => core.start(now))
     if (ports.fall) tell(tellFall(ports.fall))
     const all = [...adapters, ...pairings]
-    stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(all, tell))
+    stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(all, owners, tell))
     stops.push(findAgain(ports.store))
     ports.begin(host)
   })

@@ -3,7 +3,9 @@
 use super::super::{Stage, Status};
 use crate::{
     pairing::{LinkProblem, PairingNews},
-    protocol::{Action, Connector, ConnectorKind, Effect, FaultKind, HostEvent, Reply, View},
+    protocol::{
+        Action, Connector, ConnectorKind, Effect, FaultKind, HostEvent, Reply, View, WalletSession,
+    },
     testing::{
         ALICE, Answer, BOB, Outcome, Page, SOL, SOLANA_CHAIN, actions, announced, evm, metamask,
         rainbow, solana, standard,
@@ -112,10 +114,17 @@ fn event() -> impl Strategy<Value = HostEvent> {
     let accounts = select(vec![vec![], vec![ALICE], vec![BOB, ALICE], vec![SOL], vec!["junk"]]);
     let said = select(vec!["0x1", "10", "0x309", "eip155:777", SOLANA_CHAIN, "junk"]);
     prop_oneof![
-        2 => (connector(), namespace(), accounts).prop_map(|(connector, namespace, accounts)| {
+        2 => (connector(), namespace(), accounts.clone()).prop_map(|(connector, namespace, accounts)| {
             let accounts = accounts.into_iter().map(str::to_owned).collect();
             HostEvent::AccountsChanged { connector, namespace, accounts }
         }),
+        2 => (connector(), namespace(), accounts.clone()).prop_map(
+            |(connector, namespace, accounts)| {
+                let accounts = accounts.into_iter().map(str::to_owned).collect();
+                let session = WalletSession { accounts, ..WalletSession::default() };
+                HostEvent::Connected { connector, namespace, session }
+            }
+        ),
         3 => (connector(), namespace(), said).prop_map(|(connector, namespace, chain)| {
             HostEvent::ChainChanged { connector, namespace, chain: chain.into() }
         }),

@@ -1,27 +1,29 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
 import { peek } from '../../adapter/peek.js'
 import { texts } from '../../adapter/texts.js'
-import type { AccountDetails } from '../../generated/protocol.js'
+import type { AccountDetails, WalletSession } from '../../generated/protocol.js'
 import type { Answer } from './Scene.js'
 
-/** An adapter's session as a reply. Adapters are JavaScript of others: what they promise is checked here. */
+/** An adapter's session as a reply. */
 export async function session(told: Promise<unknown>): Promise<Answer> {
-  const answer = await told
+  const session = readSession(await told)
+  if (session) return { type: 'session', session }
+  throw new AdapterError('wallet', 'The adapter answered without a list of accounts.')
+}
+
+/** The session that an adapter tells of; nothing where it lists no accounts. Adapters are JavaScript of others: what they promise is checked here. */
+export function readSession(answer: unknown): WalletSession | undefined {
   const accounts = texts(peek(answer, 'accounts'))
-  if (!accounts)
-    throw new AdapterError('wallet', 'The adapter answered without a list of accounts.')
+  if (!accounts) return undefined
   const [chain, name] = [peek(answer, 'chain'), peek(answer, 'name')]
   const approved = texts(peek(answer, 'approved'))
   const details = detailsOf(peek(answer, 'details'))
   return {
-    type: 'session',
-    session: {
-      accounts,
-      ...(chain === undefined ? {} : { chain: String(chain) }),
-      ...(typeof name === 'string' ? { name } : {}),
-      ...(approved && { approved }),
-      ...(details && { details }),
-    },
+    accounts,
+    ...(chain === undefined ? {} : { chain: String(chain) }),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(approved && { approved }),
+    ...(details && { details }),
   }
 }
 

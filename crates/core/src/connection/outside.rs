@@ -1,0 +1,68 @@
+use super::{connect::must_sign_in, door};
+use crate::{
+    context::Context,
+    parts,
+    protocol::{Connector, Part, WalletSession},
+};
+use caip::Namespace;
+use std::rc::Rc;
+
+/// A session that began outside of the modal, and waits until stored ones have been looked at.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outside {
+    /// The connector's id.
+    pub connector: String,
+    /// Its chain family.
+    pub namespace: Namespace,
+    /// What the wallet told.
+    pub session: WalletSession,
+}
+
+/// A session began outside of the modal: the page's own code connected a wallet, or the wallet connected itself. It becomes the family's session
+/// where that has none. A stored session comes first.
+pub fn connected_outside(
+    context: &Context,
+    connector: String,
+    namespace: Namespace,
+    session: WalletSession,
+) {
+    if !context.state().slices.connection.initialized {
+        let mut state = context.edit();
+        state.outside.retain(|one| one.namespace != namespace);
+        return state.outside.push(Outside { connector, namespace, session });
+    }
+    let Some(connector) = connector_to_join(context, &connector, namespace) else { return };
+    if must_sign_in(context, connector.kind) {
+        return;
+    }
+    parts::after(context, Part::Account, move |context| {
+        // Another one may have come while the part was loaded.
+        if !is_taken(context, namespace) {
+            door::join(context, &connector, session);
+        }
+    });
+}
+
+/// Takes in what waited, once stored sessions have been looked at.
+pub(super) fn take_waiting(context: &Context) {
+    let waiting = std::mem::take(&mut context.edit().outside);
+    for Outside { connector, namespace, session } in waiting {
+        connected_outside(context, connector, namespace, session);
+    }
+}
+
+fn connector_to_join(context: &Context, id: &str, namespace: Namespace) -> Option<Rc<Connector>> {
+    if is_taken(context, namespace) {
+        return None;
+    }
+    let state = context.state();
+    let mut all = state.connectors.iter();
+    all.find(|one| one.id == id && one.namespace == namespace).cloned()
+}
+
+fn is_taken(context: &Context, namespace: Namespace) -> bool {
+    let state = context.state();
+    let mut sessions = state.slices.connection.sessions.iter();
+    sessions.any(|session| session.namespace == namespace)
+        || state.pending.iter().any(|pending| pending.namespace == namespace)
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Adapter, AdapterSink } from './adapter/Adapter.js'
+import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
+import type { Drawstring } from './drawstring/Drawstring.js'
+import { eventually } from './fixtures/eventually.js'
+import { stubPage } from './fixtures/page.js'
+import type { WalletSession } from './generated/protocol.js'
+import { mainnet, optimism } from './networks/index.js'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+beforeEach(() => {
+  stubPage()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  warn.mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** An adapter of one wallet, whose account is this. */
+function adapterOf(id: string, address: string) {
+  let sink: AdapterSink | undefined
+  const session: WalletSession = { accounts: [address], chain: '1' }
+  const adapter = {
+    namespace: 'eip155',
+    start(to) {
+      sink = to
+      to.connectorFound({ id, kind: 'EXTERNAL', name: id })
+      return () => {}
+    },
+    connect: vi.fn(async () => session),
+    reconnect: async () => session,
+    disconnect: async () => {},
+    switchNetwork: async () => {},
+    addNetwork: async () => {},
+    request: async () => `asked ${id}`,
+    provider: () => ({ own: id }),
+  } satisfies Adapter
+  return { adapter, session, sink: () => sink as AdapterSink }
+}
+
+async function visit(...adapters: Adapter[]): Promise<Drawstring> {
+  forgetDrawstring()
+  const drawstring = createDrawstring({
+    projectId: 'test',
+    networks: [mainnet, optimism],
+    adapters,
+  })
+  await drawstring.ready()
+  return drawstring
+}
+
+describe('two adapters of a chain family', () => {
+  it('are each asked for their own wallets, and heard of these alone', async () => {
+    const [one, other] = [adapterOf('one', ALICE), adapterOf('other', BOB)]
+    const drawstring = await visit(one.adapter, other.adapter)
+    await drawstring.call({ type: 'connect', wallet: 'other' })
+    expect(drawstring.getAddress()).toBe(BOB)
+    expect(one.adapter.connect).not.toHaveBeenCalled()
+    expect(drawstring.getWalletObject('eip155')).toEqual({ own: 'other' })
+    one.sink().disconnected('other')
+    one.sink().connectorLost('other')
+    expect(drawstring.getAddress()).toBe(BOB)
+    other.sink().disconnected('other')
+    expect(drawstring.getAddress()).toBeUndefined()
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('that announce the same wallet: the first one serves it, and the console says so once', async () => {
+    const [one, other] = [adapterOf('same', ALICE), adapterOf('same', BOB)]
+    const drawstring = await visit(one.adapter, other.adapter)
+    other.sink().connectorFound({ id: 'same', kind: 'EXTERNAL', name: 'another' })
+    expect(drawstring.read('wallets').rows.map(({ name }) => name)).toEqual(['same'])
+    await drawstring.call({ type: 'connect', wallet: 'same' })
+    expect(drawstring.getAddress()).toBe(ALICE)
+    expect(warn.mock.calls.map(([line]) => String(line).slice(0, 18))).toEqual([
+      '[drawstring DS912]',
+    ])
+  })
+})
+
+describe('a session that began outside of the modal', () => {
+  it('becomes the page’s', async () => {
+    const one = adapterOf('one', ALICE)
+    const drawstring = await visit(one.adapter)
+    one.sink().connected?.('one', { accounts: [BOB], chain: '0xa' })
+    await eventually(() => expect(drawstring.getAddress()).toBe(BOB))
+    expect(drawstring.getChainId()).toBe(10)
+    expect(one.adapter.connect).not.toHaveBeenCalled()
+  })
+
+  it('is none where no accounts are listed', async () => {
+    const one = adapterOf('one', ALICE)
+    const drawstring = await visit(one.adapter)
+    for (const told of [undefined, null, {}, { accounts: 'all' }]) {
+      one.sink().connected?.('one', told as unknown as WalletSession)
+    }
+    expect(drawstring.getAddress()).toBeUndefined()
+  })
+})
