@@ -1,4 +1,4 @@
-import type { ChainId, Network, WalletRequest } from '../../generated/protocol.js'
+import type { AccountDetails, ChainId, Network, WalletRequest } from '../../generated/protocol.js'
 import type { Adapter } from '../Adapter.js'
 
 /** An adapter that has not started, and one wallet of its kind that is not on the page yet. */
@@ -11,6 +11,8 @@ export interface Subject extends Partial<Abilities> {
   /** A network that the wallet can switch to, not the one in use at first; and one that it does not know. */
   readonly known: Network
   readonly unknown: Network
+  /** The adapter is meant to take over sessions that began without it: `AdapterSink.connected`. */
+  readonly follows?: boolean
   /** Why the test cannot do some of what `Abilities` lists: one line each. Each ability is either there or explained here. */
   readonly without?: Readonly<Partial<Record<Ability, string>>>
   /** Puts the wallet on the page. A second time: it makes itself known again. */
@@ -49,6 +51,10 @@ export interface Abilities {
   fail(thrown: unknown): void
   /** From now on the wallet answers everything with this, and tells its listeners of it as a change. */
   answer(value: unknown): void
+  /** Connects the page with the wallet without the adapter, as the page's own code or the wallet may. */
+  outside(): void | Promise<void>
+  /** What the wallet tells of the accounts besides their addresses. */
+  readonly details: readonly AccountDetails[]
   /** Another wallet of this kind, on the same page and not there yet. It agrees. */
   readonly other: Pick<Subject, 'name' | 'accounts' | 'announce' | 'choose'>
 }

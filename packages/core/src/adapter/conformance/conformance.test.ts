@@ -21,7 +21,8 @@ const SUBJECTS: Record<string, CreateSubject> = {
   eip1193: () => evmSubject(eip1193()),
   walletStandard: () => solanaSubject(walletStandard()),
   WalletConnect: elsewhereSubject,
-  givenProvider: viemSubject,
+  givenProvider: () => viemSubject(),
+  'givenProvider in a frame': () => viemSubject(true),
 }
 
 describe.each(Object.entries(SUBJECTS))('%s', (_, create) => {

@@ -1,6 +1,8 @@
+import { peek } from '../peek.js'
 import { toFault } from '../toFault.js'
-import { begin, must, rejection, same } from './expect.js'
-import { given } from './scene.js'
+import { begin, must, rejection, same, settled } from './expect.js'
+import { createRecorder } from './recorder.js'
+import { fresh, given } from './scene.js'
 
 /** How many promises may end in between. */
 const TURNS = 20
@@ -42,5 +44,24 @@ export const connecting = [
     // Promises that are kept already end within the task; a timer or a file does not.
     for (let turn = 0; turn < TURNS; turn++) await undefined
     same(asked() - before, 1, 'the number of requests to connect')
+  }),
+
+  given('passes on what the wallet tells of its accounts', ['details'], async (scene) => {
+    const { adapter, id, details } = scene
+    same((await adapter.connect(id)).details, details, 'what is known of the accounts')
+    same((await adapter.reconnect(id)).details, details, 'what is known of them after a reload')
+  }),
+
+  fresh('takes over what began without it where it is meant to', ['outside'], async (subject) => {
+    const { adapter, accounts, follows, announce, outside } = subject
+    announce()
+    adapter.start(createRecorder().sink)()
+    await outside()
+    const { sink, told } = createRecorder()
+    const stop = adapter.start(sink)
+    await settled()
+    stop()
+    const sessions = told.map(([what, , about]) => [what, peek(about, 'accounts')])
+    same(sessions, follows ? [['connected', accounts]] : [], 'what was told')
   }),
 ]
