@@ -32,7 +32,7 @@ const HELP: &str = "\
 ./x fixture                          builds the smallest host page and prints its folder
 ./x bench [modal|core|gateway|data|press|quote|relay|walletconnect] [--only PART] [--json FILE]
 ./x screens [filter]                 pictures: of the demo into docs/screens, of every view into target/screens
-./x release                          makes a version of the changes noted in .changeset; publishes nothing
+./x release [--dry-run]              makes a version of the changes noted in .changeset, or packs and checks what would be published; publishes nothing
 ./x budget                           what a user's browser downloads, beside the ceilings of xtask/budget.toml and the last release
 ./x sbom                             what a release contains, as CycloneDX, into target/sbom
 ./x ci clocks|deps|licences|lines|sizes one of the checks of ./x test alone

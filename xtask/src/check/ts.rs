@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 
 use super::Checks;
+use crate::release;
 use crate::support::side_by_side::{cores, each};
 use crate::support::{npm, paths, shell};
 
@@ -22,6 +23,7 @@ pub const WORKSPACES: [&str; 8] = [
 pub fn ts(checks: &mut Checks) {
     checks.run("biome", || shell::run(&mut npm::biome("ci")));
     checks.run("types (tsc)", types);
+    checks.run("packages (npm pack, publint, attw)", release::check);
 }
 
 /// Every workspace, so that one run tells everything; as many at a time as there are cores.

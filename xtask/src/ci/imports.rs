@@ -45,7 +45,7 @@ pub fn resolve(import: &str, file: &Path, workspaces: &Workspaces) -> Option<Str
 }
 
 /// Without `.` and `..`.
-fn normal(path: &Path) -> PathBuf {
+pub fn normal(path: &Path) -> PathBuf {
     let mut clean = PathBuf::new();
     for part in path.components() {
         match part {

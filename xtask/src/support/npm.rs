@@ -1,9 +1,11 @@
 //! The npm workspace: its packages and its scripts.
 
 use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use serde_json::Value;
 
 use super::{need, paths, say::say, shell, stamp::Stamp};
 
@@ -30,8 +32,8 @@ pub fn install() -> Result<()> {
 }
 
 /// Was `made` written after `from`? (npm writes its hidden lock file last.)
-fn newer(made: &std::path::Path, from: &str) -> bool {
-    let time = |file: &std::path::Path| file.metadata().and_then(|meta| meta.modified()).ok();
+fn newer(made: &Path, from: &str) -> bool {
+    let time = |file: &Path| file.metadata().and_then(|meta| meta.modified()).ok();
     match (time(made), time(&paths::at(from))) {
         (Some(made), Some(from)) => made >= from,
         _ => false,
@@ -54,6 +56,21 @@ pub fn lock() -> Result<()> {
     ]))
 }
 
+/// Packs a package as it would be published. Returns the tarball.
+pub fn pack(package: &Path, into: &Path) -> Result<PathBuf> {
+    let mut pack = npm();
+    pack.current_dir(package).args(["pack", "--json", "--pack-destination"]).arg(into);
+    let report: Value = serde_json::from_str(&shell::output(&mut pack)?).context("npm pack")?;
+    let file = report[0]["filename"].as_str().context("npm pack names no file")?;
+    Ok(into.join(file))
+}
+
+/// Installs tarballs and packages in a folder outside of the workspace.
+pub fn install_into(folder: &Path, packages: &[PathBuf]) -> Result<()> {
+    let flags = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+    shell::run(npm().current_dir(folder).args(flags).args(packages))
+}
+
 /// Asks npm's list of known holes about what a page downloads.
 pub fn audit() -> Result<()> {
     shell::run(npm().args(["audit", "--omit=dev"]))
@@ -66,7 +83,7 @@ pub fn has_script(workspace: &str, script: &str) -> Result<bool> {
         return Ok(false);
     }
     let manifest = std::fs::read_to_string(file)?;
-    let manifest: serde_json::Value = serde_json::from_str(&manifest).context("package.json")?;
+    let manifest: Value = serde_json::from_str(&manifest).context("package.json")?;
     Ok(manifest["scripts"][script].is_string())
 }
 

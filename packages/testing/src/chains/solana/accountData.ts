@@ -21,7 +21,7 @@ export function foundJson(svm: LiteSVM, account: Found, encoding: unknown = 'bas
   if (!account.exists || account.lamports === 0n) return null
   return {
     lamports: Number(account.lamports),
-    owner: account.programAddress,
+    owner: account.programAddress as string,
     executable: account.executable,
     rentEpoch: 0,
     space: account.data.length,

@@ -52,8 +52,8 @@ export function tokenAccount(svm: LiteSVM, program: Address, bytes: Uint8Array) 
     parsed: {
       type: 'account',
       info: {
-        mint: token.mint,
-        owner: token.owner,
+        mint: token.mint as string,
+        owner: token.owner as string,
         state: token.frozen ? 'frozen' : 'initialized',
         isNative: false,
         tokenAmount: uiAmount(token.amount, decimals),

@@ -14,8 +14,8 @@ export function tokenBalances(svm: LiteSVM, { accounts }: Transaction) {
     return [
       {
         accountIndex,
-        mint: token.mint,
-        owner: token.owner,
+        mint: token.mint as string,
+        owner: token.owner as string,
         programId: account.programAddress as string,
         uiTokenAmount: uiAmount(token.amount, decimals),
       },

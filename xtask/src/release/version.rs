@@ -1,4 +1,4 @@
-//! `./x release`: makes a version of what is noted in `.changeset/`. Publishes nothing and commits nothing.
+//! A version of what is noted in `.changeset/`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 
 use crate::budget;
-use crate::support::{args, npm, paths, say::say, shell, walk};
+use crate::support::{npm, paths, say::say, shell, walk};
 
-pub fn run(words: &[&str]) -> Result<()> {
-    args::none_left(words)?;
+pub fn make() -> Result<()> {
     let files = notes()?;
     if files.is_empty() {
         bail!("there is nothing to release; .changeset/README.md says how a change is noted");
@@ -19,7 +18,7 @@ pub fn run(words: &[&str]) -> Result<()> {
         Note::parse(&text).with_context(|| file.display().to_string())
     };
     let notes = files.iter().map(read).collect::<Result<Vec<_>>>()?;
-    let old = version()?;
+    let old = current()?;
     let new = next(&old, &notes)?;
 
     let changelog = fs::read_to_string(paths::at("CHANGELOG.md"))?;
@@ -34,7 +33,9 @@ pub fn run(words: &[&str]) -> Result<()> {
         shell::run(shell::cargo().args(update))?;
     }
     budget::release()?;
-    say(format!("{old} became {new}; look at the changes and commit them"));
+    say(format!(
+        "{old} became {new}; look at the changes, commit them, then: ./x release --dry-run"
+    ));
     Ok(())
 }
 
@@ -84,7 +85,7 @@ impl Note {
 }
 
 /// The one version, from the root Cargo.toml.
-fn version() -> Result<String> {
+pub fn current() -> Result<String> {
     let text = fs::read_to_string(paths::at("Cargo.toml"))?;
     let line = text.lines().find_map(|line| line.strip_prefix("version = \""));
     line.and_then(|rest| rest.strip_suffix('"'))
