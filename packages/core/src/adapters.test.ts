@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Adapter, AdapterSink } from './adapter/Adapter.js'
+import { eip1193 } from './adapter/eip1193/eip1193.js'
+import { givenProvider } from './adapter/given/givenProvider.js'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
 import type { Drawstring } from './drawstring/Drawstring.js'
 import { eventually } from './fixtures/eventually.js'
 import { stubPage } from './fixtures/page.js'
+import { viemWallet } from './fixtures/subjects/viemWallet.js'
 import type { WalletSession } from './generated/protocol.js'
 import { mainnet, optimism } from './networks/index.js'
 
@@ -77,6 +80,52 @@ describe('two adapters of a chain family', () => {
     expect(warn.mock.calls.map(([line]) => String(line).slice(0, 18))).toEqual([
       '[drawstring DS912]',
     ])
+  })
+})
+
+describe('a provider of the page’s own', () => {
+  const announced = () => {
+    const { provider } = viemWallet()
+    const info = { uuid: '1', name: 'Vault', rdns: 'com.vault' }
+    const detail = { info, provider }
+    window.addEventListener('eip6963:requestProvider', () => {
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    })
+    return provider
+  }
+  const listed = (drawstring: Drawstring) => drawstring.read('wallets').rows.map(({ name }) => name)
+
+  it('is one wallet with the same object that is announced, whoever is first', async () => {
+    for (const own of [true, false]) {
+      stubPage()
+      const given = givenProvider({ id: 'own', name: 'Own vault', provider: announced() })
+      const drawstring = await visit(...(own ? [given, eip1193()] : [eip1193(), given]))
+      expect(listed(drawstring)).toEqual([own ? 'Own vault' : 'Vault'])
+    }
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('is one wallet with what is announced by its rdns', async () => {
+    announced()
+    const load = async () => viemWallet().provider
+    const given = givenProvider({ id: 'own', name: 'Own vault', rdns: 'com.vault', load })
+    expect(listed(await visit(eip1193(), given))).toEqual(['Vault'])
+  })
+
+  it('is loaded once somebody is about to connect, and connects', async () => {
+    const load = vi.fn(async () => viemWallet().provider)
+    forgetDrawstring()
+    const drawstring = createDrawstring({
+      projectId: 'test',
+      networks: [mainnet],
+      adapters: [givenProvider({ id: 'own', name: 'Own vault', load })],
+    })
+    expect(load).not.toHaveBeenCalled()
+    drawstring.prepare()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    await drawstring.call({ type: 'connect', wallet: 'Own vault' })
+    expect(drawstring.getAddress()).toBe(ALICE)
+    expect(load).toHaveBeenCalledOnce()
   })
 })
 

@@ -24,6 +24,17 @@ export function startAdapters(
   return () => stopAll(stops)
 }
 
+/** Somebody is about to connect. */
+export function prepareAdapters(adapters: readonly Adapter[]): void {
+  for (const adapter of adapters) {
+    try {
+      adapter.prepare?.()
+    } catch (error) {
+      report('error', adapterFailed(adapter.namespace, error))
+    }
+  }
+}
+
 function sinkOf(adapter: Adapter, owners: ConnectorOwners, tell: (event: HostEvent) => void) {
   const { namespace } = adapter
   const about = (connector: string) => ({ connector, namespace })
@@ -32,7 +43,7 @@ function sinkOf(adapter: Adapter, owners: ConnectorOwners, tell: (event: HostEve
   }
   return {
     connectorFound(connector) {
-      if (!owners.claim(adapter, connector.id)) return
+      if (!owners.claim(adapter, connector)) return
       tell({ type: 'connectorFound', connector: { ...connector, namespace } })
     },
     connectorLost: (id) => tellOf(id, { type: 'connectorLost', id }),

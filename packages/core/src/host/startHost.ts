@@ -18,7 +18,7 @@ import { loadAdapters } from './loadAdapters.js'
 import { offerPairing, PAIRING } from './pairing.js'
 import { createPerformer } from './perform.js'
 import { createScheduler } from './scheduler.js'
-import { startAdapters } from './startAdapters.js'
+import { prepareAdapters, startAdapters } from './startAdapters.js'
 import { stopAll } from './stopAll.js'
 import { createStorage } from './storage/createStorage.js'
 import { openTabs } from './storage/tabs.js'
@@ -72,7 +72,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const pairings = offerPairing(ports.options, ports.store)
   const owners = connectorOwners()
   // Whatever an adapter of the page announces.
-  for (const pairing of pairings) owners.claim(pairing, PAIRING)
+  for (const pairing of pairings) owners.claim(pairing, { id: PAIRING })
   const calls = createCalls()
   const stops: (() => void)[] = []
   let fallen = false
@@ -130,7 +130,10 @@ export async function startHost(ports: HostPorts): Promise<void> {
         ? evmProvider(ports.drawstring())
         : host.walletObject(namespace, connector),
     walletObject: (namespace, connector) => owners.of(namespace, connector)?.provider(connector),
-    wake,
+    wake() {
+      wake()
+      prepareAdapters(adapters)
+    },
   }
   scheduler.batch(() => {
     scheduler.run((core, now) => core.start(now))
