@@ -243,6 +243,15 @@ test('what is asked of a wallet that waits stays in sight and stands in the form
   await button(page, 'Back').click()
   await expect(view(page, 'Send')).toBeVisible()
   await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+  // What warns is not under the notice.
+  const warning = modal(page).locator('.warnings li').last()
+  await warning.scrollIntoViewIfNeeded()
+  const between = async () => {
+    const warns = await warning.boundingBox()
+    const notice = await modal(page).locator('.notice').boundingBox()
+    return warns && notice ? notice.y - warns.y - warns.height : -1
+  }
+  await expect.poll(between).toBeGreaterThan(0)
   // As somebody types, whatever the field allows.
   for (const [field, text] of [
     [receiverField(page), carol],

@@ -26,6 +26,7 @@ export function NoticeBar() {
       {notice.open && !gone && (
         <p
           className={COPIED.test(key) ? 'hidden' : 'notice'}
+          data-waits={notice.variant === 'loading' || undefined}
           data-list={LISTS.test(key) || undefined}
           data-by-hand={notice.byHand !== undefined || undefined}
         >
