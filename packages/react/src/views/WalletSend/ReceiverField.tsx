@@ -4,6 +4,7 @@ import { decimalPoint } from '../../format/decimalPoint.js'
 import { useMessage, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
+import { Groups } from '../../parts/Groups.js'
 import { scan, warning } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useTyped } from '../../store/useTyped.js'
@@ -66,13 +67,14 @@ export function ReceiverField({ send }: { send: SendSlice }) {
       <div className="caption said" id={`${id}-said`} aria-live="polite">
         {to.state === 'resolving' && text('send.resolving')}
         {to.state === 'invalid' && <span className="bad">{say(to.message)}</span>}
-        {to.state === 'known' && to.name && (
-          <>
-            <bdi className="full" dir="ltr">
-              {to.address}
-            </bdi>
-            {to.namedBy && <span>{text('send.namedBy', { host: to.namedBy })}</span>}
-          </>
+        {to.state === 'known' && (
+          // An address that was typed is in the field, which cuts it: here it is for the eyes.
+          <span aria-hidden={!to.name || undefined}>
+            <Groups address={to.address} />
+          </span>
+        )}
+        {to.state === 'known' && to.namedBy && (
+          <span>{text('send.namedBy', { host: to.namedBy })}</span>
         )}
       </div>
       <ul className="warnings" aria-live="polite">
