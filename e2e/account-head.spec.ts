@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { headOf } from './support/layout.js'
 import { button, chooseInMenu, fact, modal, openAccount, view } from './support/modal.js'
@@ -95,6 +96,26 @@ test('on screens of any size the head takes 230 px at most, and tokens are in si
       expect(await measure(), `at ${width} by ${height}`).toBeGreaterThanOrEqual(rows)
     }).toPass()
   }
+})
+
+test('a long network name is cut while some of it can be read, and else its icon stands alone', async ({
+  page,
+}) => {
+  const chip = modal(page).locator('.network')
+  const name = chip.locator('.name')
+  const write = (where: Locator, text: string) =>
+    where.evaluate((one, text) => {
+      one.textContent = text
+    }, text)
+  await write(name.locator('bdi'), 'Arbitrum One Sepolia')
+  // In another window it is laid out anew.
+  await page.setViewportSize({ width: 376, height: 800 })
+  const cut = () => name.evaluate((one) => one.scrollWidth > one.clientWidth && one.clientWidth)
+  await expect.poll(cut).toBeGreaterThanOrEqual(60)
+  await write(modal(page).getByText('alice.eth', { exact: true }), 'alice-in-wonderland.eth')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(name).toBeHidden()
+  await expect(chip).toHaveAccessibleName(/First Chain/)
 })
 
 test('over a long list the head is one row of 56 px, with the tabs below it', async ({ page }) => {

@@ -6,8 +6,8 @@ import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
-/** A longer name is cut there, as the style sheet has it. */
-const MOST_PX = 92
+/** So much of a long name is read: some eight letters. With less room the icon stands alone. */
+const LEAST_PX = 60
 
 /** The network in use, and the way to another. Nothing where the page switched that off. */
 export function NetworkChip() {
@@ -49,7 +49,7 @@ export function NetworkChip() {
   )
 }
 
-/** Leaves the icon alone where the account's name needs the line. How wide letters are, only the browser knows. */
+/** Cuts the name where the account's needs the line, and leaves the icon alone where next to nothing of it would be read. How wide letters are, only the browser knows. */
 function useNameWhereRoom(chip: RefObject<HTMLElement | null>, names: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names are measured anew
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ function useNameWhereRoom(chip: RefObject<HTMLElement | null>, names: string) {
     if (!button || !label || !line) return
     const measure = () => {
       button.removeAttribute('data-bare')
-      const wanted = Math.min(label.scrollWidth, MOST_PX)
+      const wanted = Math.min(label.scrollWidth, LEAST_PX)
       button.toggleAttribute('data-bare', label.clientWidth < wanted)
     }
     const observer = new ResizeObserver(measure)
