@@ -118,6 +118,7 @@ export const accountScenes: readonly Omit<Scene, 'visit'>[] = [
         operation: 'send',
         transfers,
         to: BOB,
+        named: 'bob.eth',
       }
       const kept = JSON.stringify([{ ...one, changes: [] }])
       await connectOnce(page)
@@ -125,7 +126,7 @@ export const accountScenes: readonly Omit<Scene, 'visit'>[] = [
       await page.reload()
       await openAccount(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).locator('[data-progress=waiting]')).toBeVisible()
+      await expect(modal(page).locator('[data-progress=waiting]')).toContainText('To \u2068bob.eth')
       await expect(modal(page).locator('.months li a').first()).toBeVisible()
     },
   },
