@@ -55,7 +55,7 @@ impl Budget {
         let mut over = Vec::new();
         for sum in sums {
             let verdict = self.step(sum.name)?.judge(sum.bytes)?;
-            say(format!("  {:<38}{:>9} bytes  {verdict}", sum.name, sum.bytes));
+            say(format!("  {:<40}{:>9} bytes  {verdict}", sum.name, sum.bytes));
             if verdict.is_over() {
                 over.push(format!("{}: {} bytes, {verdict}", sum.name, sum.bytes));
             }

@@ -67,7 +67,10 @@ pub fn pack_all() -> Result<Vec<Packed>> {
     let mut packages = Vec::new();
     for source in published()? {
         if !source.join("dist/index.js").exists() {
-            bail!("{} is not built; build it with: ./x build", source.display());
+            bail!(
+                "{} is not built; ./x build builds what xtask/src/build/packages.rs names",
+                source.display()
+            );
         }
         let into = folder.join(source.file_name().unwrap_or_default());
         fs::create_dir_all(&into)?;
