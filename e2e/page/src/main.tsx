@@ -1,4 +1,5 @@
 import { createDrawstring } from '@drawstring/core'
+import { eip1193, givenProvider } from '@drawstring/core/adapter'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shop } from './Shop'
@@ -10,7 +11,20 @@ const settings = window.__options
 if (!settings) throw new Error('the test has set no window.__options')
 
 const siwx = settings.signIn && signIn(settings.signIn, settings.statement)
-window.drawstring = createDrawstring({ ...settings.options, ...(siwx && { siwx }) })
+const { own } = settings
+const adapters = own && [
+  eip1193(),
+  givenProvider({
+    id: 'own',
+    name: own.name,
+    load: () => import('./ownWallet').then(({ ownWallet }) => ownWallet(own)),
+  }),
+]
+window.drawstring = createDrawstring({
+  ...settings.options,
+  ...(siwx && { siwx }),
+  ...(adapters && { adapters }),
+})
 if (settings.second) window.second = createDrawstring(settings.second)
 
 const root = document.getElementById('root')

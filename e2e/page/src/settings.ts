@@ -1,5 +1,6 @@
 import type { Drawstring, DrawstringOptions, SiwxSession } from '@drawstring/core'
 import type { DrawstringTheme } from '@drawstring/react/theme'
+import type { OwnWallet } from './ownWallet'
 
 /** What a test tells the page, set as `window.__options` before its scripts run. */
 export interface PageSettings {
@@ -12,6 +13,8 @@ export interface PageSettings {
   signIn?: 'keeps' | 'fails'
   /** What a wallet is to sign, in other words. */
   statement?: string
+  /** Brings a wallet of its own, beside those in the browser. */
+  own?: OwnWallet
   /** The visitor's language. */
   locale?: string
   /** The looks of modal and buttons. */
