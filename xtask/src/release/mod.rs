@@ -106,3 +106,44 @@ fn files(packages: &[Packed]) -> String {
 fn shown(path: &Path) -> &Path {
     path.strip_prefix(paths::root()).unwrap_or(path)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use packed::tests::package;
+    use serde_json::json;
+
+    /// A package in a tarball, with its own manifest in it.
+    fn pack(folder: &Path, mut package: Packed) -> Packed {
+        let manifest = package.manifest.to_string().into_bytes();
+        package.files.insert("package.json".to_owned(), manifest);
+        for (path, bytes) in &package.files {
+            let file = folder.join("package").join(path);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, bytes).unwrap();
+        }
+        package.tarball = folder.join("package.tgz");
+        let mut tar = shell::command("tar");
+        shell::run(tar.current_dir(folder).args(["-czf", "package.tgz", "package"])).unwrap();
+        package
+    }
+
+    #[test]
+    fn entries_that_bundlers_or_types_cannot_follow_are_reported() {
+        let folder = std::env::temp_dir().join(format!("drawstring-lint-{}", std::process::id()));
+        // The types of this one are found beside it; of a manifest made here, keys are sorted.
+        let module = json!({ "type": "module", "exports": { ".": "./dist/index.js" } });
+        let sound = pack(&folder.join("sound"), package("sound", &module, &[]));
+        let backwards = json!({ "type": "module", "exports": {
+            ".": { "default": "./dist/index.js", "types": "./dist/index.d.ts" },
+            "./untyped": { "default": "./dist/untyped.js" },
+        } });
+        let files = [("dist/untyped.js", "export {}")];
+        let wrong = pack(&folder.join("wrong"), package("wrong", &backwards, &files));
+        let found = linted(&[sound, wrong]).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+        assert_eq!(found[0], Vec::<String>::new());
+        assert!(found[1].iter().any(|line| line.starts_with("publint: ")), "{found:?}");
+        assert!(found[1].iter().any(|line| line.starts_with("attw: ./untyped")), "{found:?}");
+    }
+}
