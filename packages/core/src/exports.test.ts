@@ -29,7 +29,7 @@ describe('what the package offers', () => {
       'toFault',
       'walletStandard',
     ])
-    expect(Object.keys(provider).sort()).toEqual(['RpcError', 'evmProvider'])
+    expect(Object.keys(provider).sort()).toEqual(['RpcError', 'evmProvider', 'evmState'])
     expect(Object.keys(conformance).sort()).toEqual([
       'adapterConformance',
       'conformanceReport',

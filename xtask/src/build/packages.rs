@@ -8,9 +8,10 @@ use crate::support::stamp::Step;
 use crate::support::{npm, paths};
 
 /// Each package with the folders whose change makes its build stale.
-const PACKAGES: [(&str, &[&str]); 3] = [
+const PACKAGES: [(&str, &[&str]); 4] = [
     ("packages/core", &["packages/core"]),
     ("packages/react", &["packages/core", "packages/react"]),
+    ("packages/wagmi", &["packages/core", "packages/wagmi"]),
     ("packages/testing", &["packages/testing"]),
 ];
 const SHARED: [&str; 2] = ["tsconfig.base.json", "package-lock.json"];

@@ -8,9 +8,10 @@ use crate::support::side_by_side::{cores, each};
 use crate::support::{npm, paths, shell};
 
 /// The workspaces with TypeScript in them.
-pub const WORKSPACES: [&str; 8] = [
+pub const WORKSPACES: [&str; 9] = [
     "packages/core",
     "packages/react",
+    "packages/wagmi",
     "packages/testing",
     "apps/demo",
     "contracts",

@@ -4,11 +4,15 @@ use std::path::{Component, Path, PathBuf};
 
 use super::deps::{Workspaces, folder};
 
+/// Folders of tests' helpers, which no package publishes.
+const TESTS: [&str; 2] = ["test", "fixtures"];
+
 /// A source file that is published; tests and their helpers may import anything.
 pub fn is_shipped(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let code = [".ts", ".tsx", ".js", ".mjs"].iter().any(|ending| name.ends_with(ending));
-    code && !name.contains(".test.") && !file.components().any(|part| part.as_os_str() == "test")
+    let helps = |part: Component| TESTS.iter().any(|folder| part.as_os_str() == *folder);
+    code && !name.contains(".test.") && !file.components().any(helps)
 }
 
 /// The module names after `from`, `import` and `import(`.
@@ -68,6 +72,14 @@ mod tests {
     fn workspaces() -> Workspaces {
         let of = |name: &str, home: &str| (name.to_owned(), (home.to_owned(), Value::Null));
         [of("@drawstring/core", "packages/core"), of("@drawstring/react", "packages/react")].into()
+    }
+
+    #[test]
+    fn helpers_of_tests_are_not_shipped() {
+        assert!(is_shipped(Path::new("packages/wagmi/src/follow.ts")));
+        for helper in ["src/follow.test.ts", "src/fixtures/page.ts", "test/chains.ts"] {
+            assert!(!is_shipped(Path::new(helper)), "{helper}");
+        }
     }
 
     #[test]

@@ -1,3 +1,7 @@
-/** EVM pages with libraries of their own: `evmProvider` is what they are given in place of a wallet's own provider. */
+/**
+ * EVM pages with libraries of their own: `evmProvider` is what they are given in place of a wallet's own provider, `evmState` what it tells of the
+ * session at a look.
+ */
 export { type EvmProvider, type EvmProviderEvents, evmProvider } from './evmProvider.js'
 export { RpcError } from './RpcError.js'
+export { type EvmState, evmState } from './state.js'

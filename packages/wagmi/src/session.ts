@@ -1,0 +1,27 @@
+import type { Drawstring } from '@drawstring/core'
+import { evmState, RpcError } from '@drawstring/core/provider'
+import type { Address } from 'viem'
+
+/** The session as wagmi has it. */
+export interface Session {
+  readonly accounts: readonly Address[]
+  readonly chainId: number
+}
+
+/** The core's session in EVM chains; none where nobody is connected. */
+export function sessionOf(drawstring: Drawstring): Session | undefined {
+  const { isConnected, accounts, chainId } = evmState(drawstring)
+  if (!isConnected || chainId === undefined) return undefined
+  return { accounts: accounts as readonly Address[], chainId }
+}
+
+export const isSame = (one: Session, other: Session): boolean =>
+  one.chainId === other.chainId && String(one.accounts) === String(other.accounts)
+
+/** Pages of wagmi know a decline by viem's name of the error. */
+export function toWagmiError(cause: unknown): unknown {
+  if (cause instanceof RpcError && cause.code === 4001) {
+    Object.defineProperty(cause, 'name', { value: 'UserRejectedRequestError' })
+  }
+  return cause
+}
