@@ -3,6 +3,7 @@ import { must, same, settled } from './expect.js'
 import { given } from './scene.js'
 
 export const changing = [
+  // Without it the page would show an account that cannot sign.
   given('tells when the visitor takes the permission back', [], async (scene) => {
     const { adapter, id, told, choose } = scene
     await adapter.connect(id)
@@ -16,6 +17,7 @@ export const changing = [
     )
   }),
 
+  // Once: a second listener would tell twice.
   given('tells after a reconnection too', [], async ({ adapter, id, told, choose }) => {
     await adapter.connect(id)
     await adapter.reconnect(id)
@@ -36,6 +38,7 @@ export const changing = [
     same(told, [], 'what was told')
   }),
 
+  // A balance or a transaction for the network of before would be wrong.
   given(
     'tells when the visitor switches the network in the wallet',
     ['move'],

@@ -8,11 +8,13 @@ import { fresh, given } from './scene.js'
 const TURNS = 20
 
 export const connecting = [
+  // The active account is the first one.
   given('connects, and tells the accounts', [], async ({ adapter, id, accounts }) => {
     const session = await adapter.connect(id)
     same(session.accounts, accounts, 'the list of accounts')
   }),
 
+  // The visitor reads why, in the wallet's words.
   given('rejects when the visitor declines', [], async ({ adapter, id, agree }) => {
     agree(false)
     const fault = toFault(await rejection(() => adapter.connect(id), 'connect'))
@@ -20,6 +22,7 @@ export const connecting = [
     must(fault.message !== '' || fault.code !== undefined, 'the fault says nothing')
   }),
 
+  // A no is no state: the next press asks again.
   given('connects after a declined attempt', [], async ({ adapter, id, agree, accounts }) => {
     agree(false)
     await rejection(() => adapter.connect(id), 'connect')
@@ -27,17 +30,20 @@ export const connecting = [
     same((await adapter.connect(id)).accounts, accounts, 'the list of accounts')
   }),
 
+  // After a reload no window may open: nobody pressed.
   given('reconnects without asking', [], async ({ adapter, id, agree, accounts }) => {
     await adapter.connect(id)
     agree(false)
     same((await adapter.reconnect(id)).accounts, accounts, 'the list of accounts')
   }),
 
+  // Without a permission the visitor is not connected, and not asked.
   given('does not reconnect what never connected', [], async ({ adapter, id, agree }) => {
     agree(false)
     same((await adapter.reconnect(id)).accounts, [], 'the list of accounts')
   }),
 
+  // Browsers block a wallet's window that opens later than the press.
   given('asks the wallet in the task of the press', ['asked'], async ({ adapter, id, asked }) => {
     const before = asked()
     begin(() => adapter.connect(id), 'connect')
@@ -46,12 +52,14 @@ export const connecting = [
     same(asked() - before, 1, 'the number of requests to connect')
   }),
 
+  // A key or a purpose that is lost cannot be asked for later.
   given('passes on what the wallet tells of its accounts', ['details'], async (scene) => {
     const { adapter, id, details } = scene
     same((await adapter.connect(id)).details, details, 'what is known of the accounts')
     same((await adapter.reconnect(id)).details, details, 'what is known of them after a reload')
   }),
 
+  // A wallet that shares its accounts with the page does not connect it: the visitor does.
   fresh('takes over what began without it where it is meant to', ['outside'], async (subject) => {
     const { adapter, accounts, follows, announce, outside } = subject
     announce()

@@ -5,6 +5,7 @@ import { given } from './scene.js'
 const ASKED = { method: 'eth_chainId', params: [] }
 
 export const failing = [
+  // Wallets go away between the list and the press.
   given('rejects what is asked of a wallet that is not there', [], async ({ adapter, known }) => {
     const calls: Record<string, () => Promise<unknown>> = {
       connect: () => adapter.connect('nobody'),
@@ -19,6 +20,8 @@ export const failing = [
     }
   }),
 
+  // From the code the core knows that the visitor declined, that a network is to be added, that a
+  // window is open already.
   given(
     'keeps the codes of failures, however they are wrapped',
     ['fail', 'sign'],

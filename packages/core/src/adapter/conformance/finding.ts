@@ -3,6 +3,8 @@ import { createRecorder } from './recorder.js'
 import { fresh, given } from './scene.js'
 
 export const finding = [
+  // A wallet that another kit asked to announce itself is not announced again for us. Icons of
+  // other sites would track visitors.
   given('finds a wallet that was there first, and describes it', [], async ({ found, name }) => {
     const connectors = found.filter((connector) => connector.name === name)
     same(connectors.length, 1, 'the number of times it was found')
@@ -14,6 +16,7 @@ export const finding = [
     )
   }),
 
+  // Extensions may be injected after the page's scripts ran.
   fresh('finds a wallet that comes late', [], async ({ adapter, announce, name }) => {
     const { sink, found } = createRecorder()
     const stop = adapter.start(sink)
@@ -25,6 +28,7 @@ export const finding = [
     )
   }),
 
+  // A session is stored with this id: after a reload it is found by it.
   fresh(
     'gives a wallet the same id each time it starts',
     [],
@@ -40,6 +44,7 @@ export const finding = [
     },
   ),
 
+  // A page that removed the adapter hears nothing of it.
   fresh('finds nothing after it was stopped', [], async ({ adapter, announce }) => {
     const { sink, found } = createRecorder()
     adapter.start(sink)()
@@ -48,6 +53,7 @@ export const finding = [
     same(found.length, before, 'the number of connectors')
   }),
 
+  // Pages sign with this object, and keep it: a new one would leave them with a dead one.
   given("hands out the wallet's own object, the same during a session", [], async (scene) => {
     const { adapter, id, announce, choose, accounts } = scene
     await adapter.connect(id)
@@ -60,6 +66,7 @@ export const finding = [
     same(adapter.provider('nobody'), undefined, 'the provider of nobody')
   }),
 
+  // Extensions are switched off and updated while the page is open.
   given(
     'tells when a wallet goes, and knows it again',
     ['lose'],
@@ -77,6 +84,7 @@ export const finding = [
     },
   ),
 
+  // An update of the extension must not end the session.
   given(
     'goes on with a session whose wallet goes and comes again',
     ['lose'],
@@ -95,6 +103,7 @@ export const finding = [
     },
   ),
 
+  // What one wallet says must never change the session of another one.
   given(
     'keeps two wallets apart',
     ['other'],

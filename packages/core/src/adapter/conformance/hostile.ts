@@ -8,6 +8,7 @@ import { given, type Scene } from './scene.js'
 const LONG_MS = 60_000
 
 export const hostile = [
+  // Other extensions on the page may answer in a wallet's place.
   given('bears whatever a wallet answers and tells', ['answer'], async (scene) => {
     const { adapter, id, unknown, answer, told } = scene
     await adapter.connect(id)
@@ -31,6 +32,7 @@ export const hostile = [
       if (what === 'accountsChanged') must(isAccounts(about), 'what is no list of texts was told')
   }),
 
+  // A person may take any time to answer, and may want to leave.
   given('waits for a wallet that is silent, and can be left', ['answer'], async (scene) => {
     const { adapter, id, answer } = scene
     await inVirtualTime(async (pass) => {

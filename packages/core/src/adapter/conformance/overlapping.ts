@@ -6,6 +6,8 @@ import { given } from './scene.js'
 const ASKED_ALREADY = -32002
 
 export const overlapping = [
+  // The visitor went on to another wallet: what the first one grants later must not change the
+  // session.
   given(
     'is silent about a connection that was given up and is granted later',
     ['hold', 'release'],
@@ -26,6 +28,7 @@ export const overlapping = [
     },
   ),
 
+  // The first try must leave nothing behind: neither a lock nor a second listener.
   given(
     'connects after a connection that was given up',
     ['hold', 'release'],
@@ -46,6 +49,8 @@ export const overlapping = [
     },
   ),
 
+  // Two presses: wallets show one window and refuse the second request by -32002, which must
+  // arrive as it is.
   given(
     'makes one session of two connections at once',
     ['hold', 'release'],

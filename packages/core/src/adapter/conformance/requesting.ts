@@ -2,6 +2,7 @@ import { must, same } from './expect.js'
 import { given } from './scene.js'
 
 export const requesting = [
+  // The answer goes to the page as JSON text: bytes and bigint would be lost there.
   given('signs, and answers in JSON', ['sign'], async ({ adapter, id, known, sign }) => {
     await adapter.connect(id)
     const answer = await adapter.request(id, sign.request, known.caipNetworkId)
@@ -9,6 +10,7 @@ export const requesting = [
     must(await sign.isSigned(answer), 'the answer is not signed as asked')
   }),
 
+  // What is meant for one network is never signed on another.
   given(
     'asks on the network that is meant',
     ['sign', 'signedOn'],

@@ -6,6 +6,7 @@ import { fresh } from './scene.js'
 const TIMES = 100
 
 export const starting = [
+  // Pages are rendered on servers first.
   fresh('does nothing where there is no window', [], async ({ adapter }) => {
     const { sink, found } = createRecorder()
     const kept = Object.getOwnPropertyDescriptor(globalThis, 'window')
@@ -20,6 +21,8 @@ export const starting = [
     same(wallets, [], 'what was found')
   }),
 
+  // Frameworks start and stop a page's parts with every change of code, and on every visit of a
+  // route.
   fresh('leaves no listener when it is stopped', ['listeners'], async (subject) => {
     const { adapter, announce, listeners, name } = subject
     announce()

@@ -6,16 +6,20 @@ import { given } from './scene.js'
 const ARRIVE_MS = 10_000
 
 export const switching = [
+  // Resolves when the wallet is there.
   given('switches to a network that the wallet knows', [], async ({ adapter, id, known }) => {
     await adapter.connect(id)
     await adapter.switchNetwork(id, known)
   }),
 
+  // The core then offers to add the network, by 4902.
   given('rejects to switch to one that it does not know', [], async ({ adapter, id, unknown }) => {
     await adapter.connect(id)
     await rejection(() => adapter.switchNetwork(id, unknown), 'switchNetwork')
   }),
 
+  // Some wallets answer yes and stay: without a look at where they are, the switch would never
+  // end, or the page would be on the wrong network.
   given(
     'rejects when the wallet agrees to switch and stays where it is',
     ['stay'],
