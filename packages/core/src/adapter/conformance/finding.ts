@@ -3,8 +3,7 @@ import { createRecorder } from './recorder.js'
 import { fresh, given } from './scene.js'
 
 export const finding = [
-  // A wallet that another kit asked to announce itself is not announced again for us. Icons of
-  // other sites would track visitors.
+  // An icon on another site would track visitors.
   given('finds a wallet that was there first, and describes it', [], async ({ found, name }) => {
     const connectors = found.filter((connector) => connector.name === name)
     same(connectors.length, 1, 'the number of times it was found')
