@@ -112,6 +112,20 @@ describe('a provider of the page’s own', () => {
     expect(listed(await visit(eip1193(), given))).toEqual(['Vault'])
   })
 
+  it('connects by itself in the frame of the wallet that it is, and not after a reload elsewhere', async () => {
+    const { provider, share } = viemWallet()
+    share([ALICE])
+    const safe = () => givenProvider({ id: 'safe', name: 'Safe', ofParent: true, provider })
+    const { storage } = stubPage()
+    Object.assign(window, { parent: {} })
+    const framed = await visit(safe())
+    await eventually(() => expect(framed.getAddress()).toBe(ALICE))
+    expect(listed(framed)).toEqual(['Safe'])
+    stubPage(storage)
+    const alone = await visit(safe())
+    expect([alone.getAddress(), listed(alone)]).toEqual([undefined, []])
+  })
+
   it('is loaded once somebody is about to connect, and connects', async () => {
     const load = vi.fn(async () => viemWallet().provider)
     forgetDrawstring()
