@@ -112,16 +112,15 @@ describe('a provider of the page’s own', () => {
     expect(listed(await visit(eip1193(), given))).toEqual(['Vault'])
   })
 
-  it('connects by itself in the frame of the wallet that it is, and not after a reload elsewhere', async () => {
+  it('connects by itself in the frame of the wallet that it is, and is not there elsewhere', async () => {
     const { provider, share } = viemWallet()
     share([ALICE])
     const safe = () => givenProvider({ id: 'safe', name: 'Safe', ofParent: true, provider })
-    const { storage } = stubPage()
     Object.assign(window, { parent: {} })
     const framed = await visit(safe())
     await eventually(() => expect(framed.getAddress()).toBe(ALICE))
     expect(listed(framed)).toEqual(['Safe'])
-    stubPage(storage)
+    stubPage()
     const alone = await visit(safe())
     expect([alone.getAddress(), listed(alone)]).toEqual([undefined, []])
   })
