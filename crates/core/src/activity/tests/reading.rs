@@ -38,7 +38,7 @@ fn words_of_later_gateways_are_understood_as_far_as_possible() {
 #[test]
 fn what_others_mint_to_the_account_was_received_and_not_minted() {
     let minted = |item: String| item.replace("\"send\"", "\"mint\"");
-    assert_eq!(one(move |item| minted(item)).operation, Operation::Mint);
+    assert_eq!(one(minted).operation, Operation::Mint);
     let from = |who: &'static str| {
         one(move |item| minted(item).replace(&format!("\"sentFrom\":\"{ALICE}\""), who))
     };
