@@ -9,6 +9,10 @@ export default defineConfig({
     alias: [
       { find: '@drawstring/testing', replacement: at('../testing/src/index.ts') },
       { find: /^@drawstring\/core$/, replacement: at('../core/src/index.ts') },
+      {
+        find: '@drawstring/core/conformance',
+        replacement: at('../core/src/adapter/conformance/index.ts'),
+      },
       { find: /^@drawstring\/core\/(\w+)$/, replacement: at('../core/src/$1/index.ts') },
     ],
   },

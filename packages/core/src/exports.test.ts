@@ -23,13 +23,21 @@ describe('what the package offers', () => {
   it('for adapters', () => {
     expect(Object.keys(adapter).sort()).toEqual([
       'AdapterError',
+      'addNetwork',
+      'createSessions',
       'eip1193',
       'givenProvider',
       'safeIcon',
+      'switchNetwork',
       'toFault',
       'walletStandard',
     ])
-    expect(Object.keys(provider).sort()).toEqual(['RpcError', 'evmProvider', 'evmState'])
+    expect(Object.keys(provider).sort()).toEqual([
+      'RpcError',
+      'evmClient',
+      'evmProvider',
+      'evmState',
+    ])
     expect(Object.keys(conformance).sort()).toEqual([
       'adapterConformance',
       'conformanceReport',
