@@ -1,18 +1,22 @@
 //! `./x fuzz [MINUTES]`: every property and every law of `fuzz/` with seeds of the system's random source, round after round, until the time is
-//! over. Prints what failed, and how to try it again.
+//! over; beside them, once, sequences of what is done in the modal and by wagmi. Prints what failed, and how to try it again.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::support::{need, paths, say::say, shell, walk};
+use crate::build;
+use crate::support::{need, npm, paths, say::say, shell, walk};
 
 /// Minutes where none are given.
 const MINUTES: u64 = 10;
 /// Cases of each property in a round, where the property itself does not fix them.
 const CASES: &str = "2000";
+/// The sequences of each major of wagmi, of which there are two.
+const SEQUENCES: &str = "5000";
 /// What tells that a file draws its tests' inputs at random.
 const MARKS: [&str; 6] =
     ["proptest!", "fuzz::run(", "try_law(", "try_on(", "TestRunner", "testing::cases("];
@@ -27,6 +31,33 @@ pub fn run(words: &[&str]) -> Result<()> {
         bail!("./x fuzz needs cargo-nextest: cargo install --locked cargo-nextest");
     }
     let tests = properties()?;
+    build::browser_side()?;
+    thread::scope(|threads| {
+        let sequences = threads.spawn(sequences);
+        let laws = rounds(minutes, &tests);
+        laws.and(sequences.join().expect("it does not panic"))
+    })
+}
+
+/// What is done in the modal and by wagmi, in any order: both sides agree once it has settled.
+fn sequences() -> Result<()> {
+    // JavaScript counts on from it in whole numbers.
+    let seed = (seed()? >> 32).to_string();
+    let mut vitest = npm::bin("vitest");
+    vitest.args(["run", "--root", "packages/wagmi", "src/sequences.test.ts"]);
+    // As long as they take: what hangs fails by its own account of what still waits.
+    vitest.args(["--testTimeout", "86400000"]);
+    vitest.env("DRAWSTRING_SEQUENCES", SEQUENCES).env("DRAWSTRING_SEED", &seed);
+    if shell::in_one_piece(vitest)? {
+        return Ok(());
+    }
+    // The assertion names the seed of the sequence.
+    bail!(
+        "a sequence failed: DRAWSTRING_SEQUENCES=1 DRAWSTRING_SEED=<its seed> npm test -w packages/wagmi"
+    )
+}
+
+fn rounds(minutes: u64, tests: &BTreeSet<String>) -> Result<()> {
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let mut failed = Vec::new();
     let mut rounds = 0;
@@ -35,7 +66,7 @@ pub fn run(words: &[&str]) -> Result<()> {
         let seed = seed()?;
         rounds += 1;
         say(format!("round {rounds}, seed {seed}"));
-        failed.extend(round(seed, &tests)?);
+        failed.extend(round(seed, tests)?);
     }
     say(format!("{rounds} rounds of {} tests, {} failed", tests.len(), failed.len()));
     for Failed { test, seed } in &failed {

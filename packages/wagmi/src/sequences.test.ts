@@ -16,7 +16,7 @@ import {
 // Whatever is done on either side and in whatever order: once it has settled, both say the same, and nothing that was asked waits.
 
 /** How many sequences of each major are tried. `./x fuzz` asks for more. */
-const SEQUENCES = Number(process.env.DRAWSTRING_SEQUENCES ?? 200)
+const SEQUENCES = Number(process.env.DRAWSTRING_SEQUENCES ?? 100)
 const FIRST_SEED = Number(process.env.DRAWSTRING_SEED ?? 1)
 const LONGEST = 12
 /** More than any wait of the core for a wallet. */
