@@ -1,0 +1,195 @@
+import type { Drawstring } from '../drawstring/Drawstring.js'
+import type { WalletInfo } from '../drawstring/wallet.js'
+import { callPage } from '../errors/callPage.js'
+import { type EvmProvider, evmProvider } from './evmProvider.js'
+import { disconnected, onAnotherChain } from './RpcError.js'
+import { evmState } from './state.js'
+
+/** What a library's provider is made for: one wallet on one chain. */
+export interface EvmSession {
+  readonly chainId: number
+  readonly wallet: WalletInfo | undefined
+  /** Bound to the chain. Once the session has another wallet or chain, the wallet is asked for nothing through it, also when both come back. */
+  readonly provider: EvmProvider
+}
+
+/** How a library's objects are made and ended. */
+export interface EvmLibrary<P, S> {
+  provider(session: EvmSession): P
+  /** For this account. A promise is awaited ahead of the press that needs the signer. */
+  signer(provider: P, address: string): S | Promise<S>
+  /** The session has another wallet or chain, or is over: ends what runs on its own. */
+  stop(provider: P): void
+  /** The same, once no request of this provider is waiting for its answer. */
+  end?(provider: P): void
+}
+
+/** The session as a library has it. Nothing is there without a session. */
+export interface EvmClientState<P, S> {
+  readonly provider: P | undefined
+  /** Of the active account. */
+  readonly signer: S | undefined
+  readonly address: string | undefined
+  readonly chainId: number | undefined
+}
+
+export interface EvmClient<P, S> {
+  /** The same object until the wallet or the chain changes. */
+  provider(): P | undefined
+  /** For the active account: another object once that, the wallet or the chain changes. */
+  signer(): S | undefined
+  /** Everything at once: the same object until something changes. */
+  read(): EvmClientState<P, S>
+  /** As on a server: nothing connected. */
+  readInitial(): EvmClientState<P, S>
+  /** Calls back when something changes. Returns how to stop. */
+  subscribe(listener: () => void): () => void
+}
+
+interface Current<P> {
+  readonly wallet: string
+  readonly chainId: number
+  readonly made: P
+  end(): void
+}
+
+const DISCONNECTED = {
+  provider: undefined,
+  signer: undefined,
+  address: undefined,
+  chainId: undefined,
+} as const
+
+/** Provider and signer of a library that binds them to a network, as ethers does: made anew when the session's wallet, chain or account changes. */
+export function evmClient<P, S>(
+  drawstring: Drawstring,
+  library: EvmLibrary<P, S>,
+): EvmClient<P, S> {
+  const listeners = new Set<() => void>()
+  let state: EvmClientState<P, S> = DISCONNECTED
+  let notified = state
+  let current: Current<P> | undefined
+
+  function look(): void {
+    const { accounts, chainId } = evmState(drawstring)
+    const [address] = accounts
+    const wallet = address === undefined ? undefined : walletOf(drawstring)
+    if (current && (wallet !== current.wallet || chainId !== current.chainId)) {
+      const { end } = current
+      current = undefined
+      state = DISCONNECTED
+      end()
+    }
+    if (wallet === undefined || chainId === undefined || address === undefined) return
+    current ??= begin(wallet, chainId)
+    if (state.address !== address) sign(current, address)
+  }
+
+  function begin(wallet: string, chainId: number): Current<P> {
+    const view = evmProvider(drawstring).at(chainId)
+    let isOver = false
+    let inFlight = 0
+    let made: P | undefined
+
+    const provider: EvmProvider = {
+      ...view,
+      async request(request) {
+        if (made) look()
+        // Libraries that do not know their chain yet ask until they do, and this one does not change.
+        if (isOver && request.method !== 'eth_chainId') throw refusal(drawstring, chainId)
+        inFlight += 1
+        try {
+          return await view.request(request)
+        } finally {
+          inFlight -= 1
+          if (isOver) endWhenIdle()
+        }
+      },
+    }
+
+    /** In a task of its own: by then the library has passed the last answer on. */
+    function endWhenIdle(): void {
+      if (inFlight === 0) setTimeout(() => made && library.end?.(made))
+    }
+
+    made = library.provider({ chainId, wallet: drawstring.getWalletInfo('eip155'), provider })
+    return {
+      wallet,
+      chainId,
+      made,
+      end() {
+        isOver = true
+        if (made) library.stop(made)
+        endWhenIdle()
+      },
+    }
+  }
+
+  function sign({ made, chainId }: Current<P>, address: string): void {
+    const waiting = { provider: made, signer: undefined, address, chainId }
+    // Ahead of the library, whose requests look again.
+    state = waiting
+    const signer = library.signer(made, address)
+    if (!(signer instanceof Promise)) {
+      state = { ...waiting, signer }
+      return
+    }
+    signer.then(
+      (ready) => {
+        // Another account or chain since then has a signer of its own.
+        if (state !== waiting) return
+        state = { ...waiting, signer: ready }
+        tell()
+      },
+      (cause) => {
+        if (state === waiting) console.error(`[drawstring] No signer for ${address}.`, cause)
+      },
+    )
+  }
+
+  function tell(): void {
+    look()
+    if (state === notified) return
+    notified = state
+    for (const listener of [...listeners]) callPage(listener)
+  }
+
+  function read(): EvmClientState<P, S> {
+    look()
+    return state
+  }
+
+  if (typeof window !== 'undefined') {
+    drawstring.subscribe(['connection', 'network'], tell)
+    look()
+    notified = state
+  }
+
+  return {
+    provider: () => read().provider,
+    signer: () => read().signer,
+    read,
+    readInitial: () => DISCONNECTED,
+    subscribe(listener) {
+      // A function of its own, so that the same listener may subscribe twice.
+      const own = () => listener()
+      listeners.add(own)
+      return () => {
+        listeners.delete(own)
+      }
+    },
+  }
+}
+
+/** Which wallet the session is with. One connector reaches many of those that are elsewhere. */
+function walletOf(drawstring: Drawstring): string | undefined {
+  const { sessions } = drawstring.read('connection')
+  const session = sessions.find(({ namespace }) => namespace === 'eip155')
+  return session && `${session.connector} ${session.walletName}`
+}
+
+function refusal(drawstring: Drawstring, bound: number) {
+  const { isConnected, chainId } = evmState(drawstring)
+  if (isConnected && chainId !== bound) return onAnotherChain(bound, chainId)
+  return disconnected()
+}
