@@ -33,7 +33,10 @@ export function followDrawstring(config: WagmiConfig, drawstring: Drawstring): (
       if (theirs) emitter.emit('disconnect')
     } else if (!theirs) emitter.emit('connect', ours)
     else if (!isSame(ours, theirs)) emitter.emit('change', ours)
-    if (current !== null && current !== uid) warn(connections.get(current)?.connector.name)
+    // What wagmi has stored of the last visit names a connector of then until it reconnects.
+    if (status === 'connected' && current !== null && current !== uid) {
+      warn(connections.get(current)?.connector.name)
+    }
   }
 
   function warn(name: string | undefined): void {

@@ -1,5 +1,5 @@
 import type { Drawstring } from '@drawstring/core'
-import { evmState, RpcError } from '@drawstring/core/provider'
+import { evmState, type RpcError } from '@drawstring/core/provider'
 import type { Address } from 'viem'
 
 /** The session as wagmi has it. */
@@ -20,7 +20,9 @@ export const isSame = (one: Session, other: Session): boolean =>
 
 /** Pages of wagmi know a decline by viem's name of the error. */
 export function toWagmiError(cause: unknown): unknown {
-  if (cause instanceof RpcError && cause.code === 4001) {
+  // By its name: a page may hold two copies of the core, each with a class of its own.
+  const { name, code } = cause as Partial<RpcError>
+  if (name === 'ProviderRpcError' && code === 4001) {
     Object.defineProperty(cause, 'name', { value: 'UserRejectedRequestError' })
   }
   return cause

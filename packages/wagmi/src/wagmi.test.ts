@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../core/src/fixtures/eventually.js'
 import {
   ALICE,
+  addConfig,
   BOB,
   chooseWallet,
   closePage,
@@ -11,6 +12,7 @@ import {
   MAJORS,
   openPage,
   type Page,
+  type Wagmi,
   wagmiSays,
 } from './fixtures/page.js'
 
@@ -24,6 +26,14 @@ afterEach(() => {
 const agree = () => eventually(() => expect(wagmiSays(page)).toEqual(coreSays(page)))
 const connector = () => page.config.connectors[0] as (typeof page.config.connectors)[number]
 const opened = () => eventually(() => expect(page.drawstring.isOpen()).toBe(true))
+/** What wagmi reads of a cookie; its second major throws where the third reads nothing. */
+function initialOf(wagmi: Wagmi, cookie: string) {
+  try {
+    return wagmi.cookieToInitialState(page.config, cookie)
+  } catch {
+    return undefined
+  }
+}
 const nameOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'resolved',
@@ -221,6 +231,60 @@ describe.each(MAJORS)('wagmi %s', (_, wagmi) => {
     await opened()
     await chooseWallet(page)
     await connected
+    await agree()
+    expect(wagmiSays(page).status).toBe('disconnected')
+  })
+
+  it('can be asked by who hears of a change, on the chain that was told', async () => {
+    await visit()
+    await chooseWallet(page)
+    await agree()
+    const signed: Promise<unknown>[] = []
+    page.config.subscribe(
+      () => wagmiSays(page).chainId,
+      () => signed.push(wagmi.signMessage(page.config, { message: 'hi' })),
+    )
+    await wagmi.switchChain(page.config, { chainId: 10 })
+    await agree()
+    expect(signed).toHaveLength(1)
+    await Promise.all(signed)
+  })
+
+  it('goes on after a reload of a page that a server renders, whatever its cookie says', async () => {
+    await visit()
+    await chooseWallet(page)
+    await agree()
+    for (const cookie of ['wagmi.store=%7Bnonsense', 'wagmi.store=', '']) {
+      const initial = initialOf(wagmi, cookie)
+      load(page, { ssr: true })
+      await wagmi.hydrate(page.config, { initialState: initial, reconnectOnMount: true }).onMount()
+      await agree()
+      expect(wagmiSays(page).status).toBe('connected')
+    }
+  })
+
+  it('connects again after a disconnect, and that goes on after a reload', async () => {
+    await visit()
+    await chooseWallet(page)
+    await wagmi.disconnect(page.config)
+    const connected = wagmi.connect(page.config, { connector: connector() })
+    await opened()
+    await chooseWallet(page)
+    await connected
+    load(page)
+    await wagmi.reconnect(page.config)
+    await agree()
+    expect(wagmiSays(page).status).toBe('connected')
+  })
+
+  it('two configs of a page have the same session', async () => {
+    await visit()
+    const first = page.config
+    addConfig(page)
+    await chooseWallet(page)
+    await agree()
+    await eventually(() => expect(wagmi.getAccount(first).address).toBe(ALICE))
+    await wagmi.disconnect(first)
     await agree()
     expect(wagmiSays(page).status).toBe('disconnected')
   })

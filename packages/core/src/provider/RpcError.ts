@@ -1,4 +1,6 @@
-import { DrawstringError } from '../errors/DrawstringError.js'
+import { peek } from '../adapter/peek.js'
+import type { DrawstringError } from '../errors/DrawstringError.js'
+import { words } from '../errors/hostProblems.js'
 
 /** An error as EIP-1193 and JSON-RPC have it. `cause` is what it came from. */
 export class RpcError extends Error {
@@ -44,7 +46,11 @@ const CODES: Readonly<Record<string, number>> = {
 /** A failure of ours in the words of JSON-RPC. */
 export function toRpcError(cause: unknown): RpcError {
   if (cause instanceof RpcError) return cause
-  if (!(cause instanceof DrawstringError)) return new RpcError(-32_603, String(cause), { cause })
+  if (!isOurs(cause)) return new RpcError(-32_603, words(cause), { cause })
   const { code, message, detail } = cause
   return new RpcError(CODES[code] ?? -32_603, detail ? `${message}: ${detail}` : message, { cause })
 }
+
+/** By its name: a page may hold two copies of the package, each with a class of its own. */
+const isOurs = (cause: unknown): cause is DrawstringError =>
+  peek(cause, 'name') === 'DrawstringError'
