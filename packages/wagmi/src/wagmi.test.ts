@@ -170,10 +170,13 @@ describe.each(MAJORS)('wagmi %s', (_, wagmi) => {
       await chooseWallet(page)
       await agree()
       load(page)
+      // React mounts later.
+      await new Promise((resolve) => setTimeout(resolve))
       await wagmi.reconnect(page.config)
       await agree()
       expect(wagmiSays(page).status).toBe('connected')
       expect(page.drawstring.isOpen()).toBe(false)
+      expect(warn).not.toHaveBeenCalled()
     })
 
     it('twice at once, as StrictMode does, makes one connection', async () => {
