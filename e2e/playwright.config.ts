@@ -8,6 +8,8 @@ import { browser } from './support/browser.js'
 const DEADLINE_MS = 240_000
 /** Ends the wait for what never comes. */
 const EXPECT_DEADLINE_MS = 60_000
+/** What stands on apps made as users make them. */
+const OF_USERS = ['consumers.spec.ts', 'starters.spec.ts']
 
 /** Reporters come from the command line; the world of chains, gateway and pages from `support/globalSetup.ts`. */
 export default defineConfig({
@@ -22,10 +24,10 @@ export default defineConfig({
   expect: { timeout: EXPECT_DEADLINE_MS },
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
-  // The apps are made for a minute by one worker: it begins, so that no other waits for it at the end.
+  // Apps are made for a minute by one worker: it begins, so that no other waits for it at the end.
   projects: [
-    { name: 'consumers', testMatch: 'consumers.spec.ts' },
-    { name: 'page', testIgnore: 'consumers.spec.ts' },
+    { name: 'consumers', testMatch: OF_USERS },
+    { name: 'page', testIgnore: OF_USERS },
   ],
   use: {
     browserName: 'chromium',

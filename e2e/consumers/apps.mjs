@@ -3,11 +3,16 @@ const REACT_18 = { react: '18.3.0', 'react-dom': '18.3.0' }
 const TYPES_19 = { '@types/react': '^19.2.0', '@types/react-dom': '^19.2.0' }
 const TYPES_18 = { '@types/react': '^18.3.0', '@types/react-dom': '^18.3.0' }
 
+/** What the README tells its reader to install, and what a test takes its wallet from. */
+const PACKAGES = ['core', 'react', 'testing']
+
 /** The apps: a template, a React, and the file into which the README's lines are pasted, after what must precede them. */
 export const apps = [
   {
     name: 'vite-react19',
     template: 'vite',
+    from: 'e2e/consumers/vite',
+    packages: PACKAGES,
     dependencies: REACT_19,
     devDependencies: TYPES_19,
     paste: { into: 'src/App.tsx', after: '' },
@@ -15,6 +20,8 @@ export const apps = [
   {
     name: 'vite-react18',
     template: 'vite',
+    from: 'e2e/consumers/vite',
+    packages: PACKAGES,
     dependencies: REACT_18,
     devDependencies: TYPES_18,
     paste: { into: 'src/App.tsx', after: '' },
@@ -22,8 +29,22 @@ export const apps = [
   {
     name: 'next',
     template: 'next',
+    from: 'e2e/consumers/next',
+    packages: PACKAGES,
     dependencies: REACT_19,
     devDependencies: TYPES_19,
     paste: { into: 'app/App.tsx', after: "'use client'\n\n" },
   },
 ]
+
+const WAGMI = ['core', 'react', 'wagmi']
+
+/** The starters of `examples/`, as they are. `./x test` takes some of them, `./x test starters` all. */
+export const starters = [
+  starter('vite-wagmi', { packages: WAGMI, isAlways: true }),
+  starter('next-app-wagmi', { packages: WAGMI, isAlways: true }),
+]
+
+function starter(name, rest) {
+  return { name, template: name.split('-')[0], from: `examples/${name}`, isAlways: false, ...rest }
+}

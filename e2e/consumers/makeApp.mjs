@@ -9,30 +9,32 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { at } from './paths.mjs'
 import { run } from './run.mjs'
 
 const STAMP = '.made-from'
+/** What somebody who works on a template leaves in its folder. */
+const LEFT = ['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json']
 /** What is kept between two makings: it is what takes long. */
 const KEPT = ['node_modules', 'package-lock.json']
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** Makes one app, unless it is made of exactly these. Its build's words are in build.log. */
 export function makeApp({ app, folder, tarballs, lines }) {
-  const template = at(`e2e/consumers/${app.template}`)
+  const template = at(app.from)
   const manifest = manifestOf(app, template, tarballs)
-  const source = app.paste.after + lines
-  const stamp = hash([process.version, manifest, source, ...filesOf(template)])
-  const made = { name: app.name, template: app.template, folder, source: app.paste.into }
+  const pasted = app.paste ? app.paste.after + lines : ''
+  const stamp = hash([process.version, manifest, pasted, ...filesOf(template)])
+  const made = { name: app.name, template: app.template, folder }
   if (stampOf(folder) === stamp) return made
 
   process.stderr.write(`making ${app.name} in ${folder}\n`)
   const start = performance.now()
   empty(folder)
-  cpSync(template, folder, { recursive: true })
+  cpSync(template, folder, { recursive: true, filter: isSource })
   writeFileSync(join(folder, 'package.json'), manifest)
-  writeFileSync(join(folder, app.paste.into), source)
+  if (app.paste) writeFileSync(join(folder, app.paste.into), pasted)
   run('npm', INSTALL, folder)
   writeFileSync(join(folder, 'build.log'), run('sh', ['-c', 'npm run --silent build 2>&1'], folder))
   writeFileSync(join(folder, STAMP), stamp)
@@ -42,7 +44,9 @@ export function makeApp({ app, folder, tarballs, lines }) {
 
 function manifestOf(app, template, tarballs) {
   const manifest = JSON.parse(readFileSync(join(template, 'package.json'), 'utf8'))
-  const packed = Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`])
+  const packed = app.packages
+    .map((name) => `@drawstring/${name}`)
+    .map((name) => [name, `file:${tarballs[name]}`])
   const { dependencies, devDependencies } = manifest
   const all = {
     ...manifest,
@@ -62,10 +66,16 @@ function empty(folder) {
 const stampOf = (folder) =>
   existsSync(join(folder, STAMP)) ? readFileSync(join(folder, STAMP), 'utf8') : undefined
 
-const filesOf = (template) =>
-  readdirSync(template, { recursive: true })
+const isSource = (path) => !LEFT.includes(basename(path))
+
+/** Names and contents of a folder's sources, in order. */
+const filesOf = (folder) =>
+  readdirSync(folder)
     .sort()
-    .filter((name) => statSync(join(template, name)).isFile())
-    .flatMap((name) => [name, readFileSync(join(template, name), 'utf8')])
+    .map((name) => join(folder, name))
+    .filter(isSource)
+    .flatMap((path) =>
+      statSync(path).isFile() ? [path, readFileSync(path, 'utf8')] : filesOf(path),
+    )
 
 const hash = (parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// node prepare.mjs: makes the apps of apps.mjs as a user would: a fresh template, the packages from their tarballs,
-// everything else from the registry, the README's lines pasted, a production build. Prints where they are, as JSON.
-// They stand outside the repository, where no node_modules of ours can lend them what a package forgot to name.
+// node prepare.mjs NAME...: makes apps of apps.mjs as a user would: a fresh template, the packages from their tarballs, everything else
+// from the registry, the README's lines pasted where it is no starter, a production build. Prints where they are, as JSON. They stand outside
+// the repository, where no node_modules of ours can lend them what a package forgot to name.
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { apps } from './apps.mjs'
+import { apps, starters } from './apps.mjs'
 import { locked } from './lock.mjs'
 import { makeApp } from './makeApp.mjs'
 import { pack } from './pack.mjs'
@@ -18,9 +18,14 @@ const clone = createHash('sha256').update(at('.')).digest('hex').slice(0, 12)
 const home = join(cache, 'drawstring', 'consumers', clone)
 
 mkdirSync(home, { recursive: true })
-const made = locked(join(home, 'lock'), () => {
-  const tarballs = pack(join(home, 'tarballs'))
-  const lines = embedLines()
-  return apps.map((app) => makeApp({ app, folder: join(home, app.name), tarballs, lines }))
+const tarballs = locked(join(home, 'lock'), () => pack(join(home, 'tarballs')))
+const lines = embedLines()
+const made = process.argv.slice(2).map((name) => {
+  const app = [...apps, ...starters].find((one) => one.name === name)
+  if (!app) throw new Error(`apps.mjs names no ${name}`)
+  // Several tests may want one, and others be made meanwhile.
+  return locked(join(home, `${name}.lock`), () =>
+    makeApp({ app, folder: join(home, name), tarballs, lines }),
+  )
 })
 process.stdout.write(`${JSON.stringify(made)}\n`)

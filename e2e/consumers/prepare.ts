@@ -8,14 +8,12 @@ export interface App {
   template: 'vite' | 'next'
   /** Outside the repository. */
   folder: string
-  /** The file that holds the README's lines. */
-  source: string
 }
 
-/** Makes all apps that are not made yet. */
-export async function prepare(): Promise<App[]> {
+/** Makes those of these apps that are not made yet. */
+export async function prepare(names: readonly string[]): Promise<App[]> {
   const script = at('e2e/consumers/prepare.mjs')
-  const preparing = promisify(execFile)(process.execPath, [script])
+  const preparing = promisify(execFile)(process.execPath, [script, ...names])
   preparing.child.stderr?.pipe(process.stderr)
   return JSON.parse((await preparing).stdout)
 }

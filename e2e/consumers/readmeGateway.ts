@@ -34,10 +34,12 @@ export async function startReadmeGateway(): Promise<ReadmeGateway> {
   const [, add, serve] = commands(chains[0].rpcUrl)
   // Where its files are and that another gateway may run beside it: nothing that a page notices.
   const place = ['--data-dir', data]
+  // Starters switch the network.
+  const second = ['--rpc', `${chains[1].caip2}=${chains[1].rpcUrl}`]
   const { stdout } = await promisify(execFile)(add.program, [...add.words, ...place])
   const gateway = await run(
     serve.program,
-    [...serve.words, ...place, '--listen', '127.0.0.1:0', '--log', 'error'],
+    [...serve.words, ...second, ...place, '--listen', '127.0.0.1:0', '--log', 'error'],
     /^listening on http/,
   )
   const door = openDoor(gateway.line.slice('listening on '.length), stdout.trim())

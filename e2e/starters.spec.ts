@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { devEvmAddresses } from '@drawstring/testing'
+import { installDevWallet } from '@drawstring/testing/playwright'
+import type { Page } from '@playwright/test'
+import { starters } from './consumers/apps.mjs'
+import { type App, prepare } from './consumers/prepare.js'
+import { serveBuilt } from './consumers/serve.js'
+import { expect, FIRST_TIME_MS, test } from './consumers/test.js'
+import { origins } from './support/log.js'
+import { button, modal, openModal, seeNoKnot, view } from './support/modal.js'
+import { WALLET } from './support/wallet.js'
+
+const GATEWAY = 'http://127.0.0.1:8787'
+const [OWNER] = devEvmAddresses
+
+for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env.STARTERS)) {
+  test.describe(name, () => {
+    // Each is made once. Others may be made by the side of it.
+    test.describe.configure({ mode: 'default' })
+    let app: App
+
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    test.beforeAll(async ({}, info) => {
+      info.setTimeout(FIRST_TIME_MS)
+      const [made] = await prepare([name])
+      if (made) app = made
+    })
+
+    test(`${name}: it builds without a warning`, async () => {
+      const said = await readFile(join(app.folder, 'build.log'), 'utf8')
+      expect(said).toMatch(/built in|Compiled successfully/)
+      expect(said).not.toMatch(/warn|deprecat|\(!\)|⚠/i)
+    })
+
+    test(`${name}: the modal and the library’s own calls have the same session`, async ({
+      page,
+      gateway,
+      log,
+    }) => {
+      await installDevWallet(page, { chains: gateway.chains, approval: 'auto' })
+      const { origin, stop } = await serveBuilt(app)
+      try {
+        await page.goto(origin)
+        await connect(page)
+        await switchInModal(page, 'Base')
+        await expect(shown(page, 'Chain')).toHaveText('Base')
+        await press(page, 'Switch to Ethereum')
+        await expect(networkButton(page)).toHaveText(/Ethereum/)
+        await expect(shown(page, 'Chain')).toHaveText('Ethereum')
+        await press(page, 'Sign a message')
+        await expect(shown(page, 'Signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+        await press(page, 'Send nothing to myself')
+        await expect(shown(page, 'Transaction')).toHaveText(/^0x[0-9a-f]{64}$/)
+        await page.reload()
+        await expect(shown(page, 'Address')).toHaveText(OWNER)
+        await expect(shown(page, 'Chain')).toHaveText('Ethereum')
+        // What wagmi keeps in a cookie, a server knows for the first frame.
+        if (name === 'next-app-wagmi') {
+          expect(await (await page.request.get(origin)).text()).toContain(OWNER)
+        }
+        await press(page, 'Disconnect')
+        await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+        await expect(shown(page, 'Address')).toBeHidden()
+        expect(log.console).toEqual([])
+        expect(origins(log).filter((asked) => ![origin, GATEWAY].includes(asked))).toEqual([])
+      } finally {
+        await stop()
+      }
+    })
+  })
+}
+
+/** What the library told the page. */
+const shown = (page: Page, name: string) =>
+  page
+    .getByRole('paragraph')
+    .filter({ hasText: `${name}:` })
+    .locator('output')
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+const networkButton = (page: Page) =>
+  page.locator('.drawstring-button').filter({ hasText: /^(Ethereum|Base)$/ })
+
+async function connect(page: Page): Promise<void> {
+  await openModal(page)
+  await button(page, WALLET).click()
+  await expect(shown(page, 'Address')).toHaveText(OWNER)
+  await expect(shown(page, 'Chain')).toHaveText('Ethereum')
+  await expect(shown(page, 'Wallet')).toHaveText(WALLET)
+  await seeNoKnot(page)
+}
+
+async function switchInModal(page: Page, name: string): Promise<void> {
+  await networkButton(page).click()
+  await expect(view(page, 'Networks')).toBeVisible()
+  await button(page, name).click()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+}
