@@ -3,7 +3,7 @@ import type { WalletInfo } from '../drawstring/wallet.js'
 import { callPage } from '../errors/callPage.js'
 import { type EvmProvider, evmProvider } from './evmProvider.js'
 import { disconnected, onAnotherChain } from './RpcError.js'
-import { evmState } from './state.js'
+import { evmState, toHex } from './state.js'
 
 /** What a library's provider is made for: one wallet on one chain. */
 export interface EvmSession {
@@ -20,7 +20,7 @@ export interface EvmLibrary<P, S> {
   signer(provider: P, address: string): S | Promise<S>
   /** The session has another wallet or chain, or is over: ends what runs on its own. */
   stop(provider: P): void
-  /** The same, once no request of this provider is waiting for its answer. */
+  /** The same, soon after the last request of this provider has its answer. */
   end?(provider: P): void
 }
 
@@ -52,6 +52,9 @@ interface Current<P> {
   readonly made: P
   end(): void
 }
+
+/** How long a library has, after the last answer of the wallet, to pass it on and to tidy up. */
+const GRACE_MS = 1000
 
 const DISCONNECTED = {
   provider: undefined,
@@ -95,8 +98,7 @@ export function evmClient<P, S>(
       ...view,
       async request(request) {
         if (made) look()
-        // Libraries that do not know their chain yet ask until they do, and this one does not change.
-        if (isOver && request.method !== 'eth_chainId') throw refusal(drawstring, chainId)
+        if (isOver) return answerLate(drawstring, chainId, request.method)
         inFlight += 1
         try {
           return await view.request(request)
@@ -107,9 +109,8 @@ export function evmClient<P, S>(
       },
     }
 
-    /** In a task of its own: by then the library has passed the last answer on. */
     function endWhenIdle(): void {
-      if (inFlight === 0) setTimeout(() => made && library.end?.(made))
+      if (inFlight === 0) setTimeout(() => made && library.end?.(made), GRACE_MS)
     }
 
     made = library.provider({ chainId, wallet: drawstring.getWalletInfo('eip155'), provider })
@@ -188,8 +189,13 @@ function walletOf(drawstring: Drawstring): string | undefined {
   return session && `${session.connector} ${session.walletName}`
 }
 
-function refusal(drawstring: Drawstring, bound: number) {
+/** What a library asks once the session has another wallet or chain. */
+function answerLate(drawstring: Drawstring, bound: number, method: unknown): unknown {
+  // Libraries ask for their chain until they know it, and it has not changed.
+  if (method === 'eth_chainId') return toHex(bound)
+  // ethers 6 makes filters and drops them without looking whether that failed.
+  if (method === 'eth_newFilter') return '0x0'
+  if (method === 'eth_uninstallFilter') return true
   const { isConnected, chainId } = evmState(drawstring)
-  if (isConnected && chainId !== bound) return onAnotherChain(bound, chainId)
-  return disconnected()
+  throw isConnected && chainId !== bound ? onAnotherChain(bound, chainId) : disconnected()
 }
