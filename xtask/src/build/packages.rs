@@ -8,10 +8,12 @@ use crate::support::stamp::Step;
 use crate::support::{npm, paths};
 
 /// Each package with the folders whose change makes its build stale.
-const PACKAGES: [(&str, &[&str]); 4] = [
+const PACKAGES: [(&str, &[&str]); 6] = [
     ("packages/core", &["packages/core"]),
     ("packages/react", &["packages/core", "packages/react"]),
     ("packages/wagmi", &["packages/core", "packages/wagmi"]),
+    ("packages/ethers", &["packages/core", "packages/ethers"]),
+    ("packages/ethers5", &["packages/core", "packages/ethers5"]),
     ("packages/testing", &["packages/testing"]),
 ];
 const SHARED: [&str; 2] = ["tsconfig.base.json", "package-lock.json"];

@@ -8,10 +8,12 @@ use crate::support::side_by_side::{cores, each};
 use crate::support::{npm, paths, shell};
 
 /// The workspaces with TypeScript in them.
-pub const WORKSPACES: [&str; 9] = [
+pub const WORKSPACES: [&str; 11] = [
     "packages/core",
     "packages/react",
     "packages/wagmi",
+    "packages/ethers",
+    "packages/ethers5",
     "packages/testing",
     "apps/demo",
     "contracts",

@@ -1,0 +1,2 @@
+/** The hook of React pages. */
+export { useEthers } from './useEthers.js'
