@@ -21,6 +21,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: {
     alias: {
+      '@drawstring/core/networks': at('../packages/core/src/networks/index.ts'),
+      '@drawstring/core/provider': at('../packages/core/src/provider/index.ts'),
       '@drawstring/core/walletconnect': at('../packages/core/src/walletconnect/index.ts'),
       '@drawstring/testing/chains': at('../packages/testing/src/chains/index.ts'),
     },
