@@ -113,6 +113,14 @@ describe('a signer kept from before a switch', () => {
   })
 })
 
+it('a transaction that is in the wallet at a switch ends with its hash', async () => {
+  await visit()
+  await page.connect()
+  page.during.eth_sendTransaction = () => page.drawstring.switchNetwork(10)
+  const error = await failure(signer().sendTransaction({ to: BOB, value: 1 }))
+  expect(error).toMatchObject({ code: 4901, transactionHash: `0x${'11'.repeat(32)}` })
+})
+
 describe('errors', () => {
   it('of a visitor who declines have the wallet’s code', async () => {
     await visit({ signMessage: reject() })

@@ -110,7 +110,8 @@ export function evmClient<P, S>(
     }
 
     function endWhenIdle(): void {
-      if (inFlight === 0) setTimeout(() => made && library.end?.(made), GRACE_MS)
+      if (inFlight > 0 || !library.end) return
+      setTimeout(() => made && library.end?.(made), GRACE_MS)
     }
 
     made = library.provider({ chainId, wallet: drawstring.getWalletInfo('eip155'), provider })
