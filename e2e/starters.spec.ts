@@ -9,10 +9,15 @@ import { serveBuilt } from './consumers/serve.js'
 import { expect, FIRST_TIME_MS, test } from './consumers/test.js'
 import { origins } from './support/log.js'
 import { button, modal, openModal, seeNoKnot, view } from './support/modal.js'
+import { at } from './support/paths.js'
 import { WALLET } from './support/wallet.js'
 
 const GATEWAY = 'http://127.0.0.1:8787'
 const [OWNER] = devEvmAddresses
+/** How many files each guide shows. */
+const GUIDES = { wagmi: 6 }
+/** A file of a starter, and the block that shows it. */
+const BLOCK = /\]\(\.\.\/(examples\/\S+)\):\n\n```\w+\n(.*?)```/gs
 
 for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env.STARTERS)) {
   test.describe(name, () => {
@@ -56,7 +61,7 @@ for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env
         await expect(shown(page, 'Address')).toHaveText(OWNER)
         await expect(shown(page, 'Chain')).toHaveText('Ethereum')
         // What wagmi keeps in a cookie, a server knows for the first frame.
-        if (name === 'next-app-wagmi') {
+        if (name.startsWith('next-')) {
           expect(await (await page.request.get(origin)).text()).toContain(OWNER)
         }
         await press(page, 'Disconnect')
@@ -70,6 +75,15 @@ for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env
     })
   })
 }
+
+test('the guides show the starters’ files as they are', async () => {
+  for (const [guide, count] of Object.entries(GUIDES)) {
+    const text = await readFile(at(`docs/${guide}.md`), 'utf8')
+    const shown = [...text.matchAll(BLOCK)].map(([, path = '', code]) => ({ path, code }))
+    expect(shown, guide).toHaveLength(count)
+    for (const { path, code } of shown) expect(code).toBe(await readFile(at(path), 'utf8'))
+  }
+})
 
 /** What the library told the page. */
 const shown = (page: Page, name: string) =>

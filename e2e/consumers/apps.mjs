@@ -43,6 +43,12 @@ const WAGMI = ['core', 'react', 'wagmi']
 export const starters = [
   starter('vite-wagmi', { packages: WAGMI, isAlways: true }),
   starter('next-app-wagmi', { packages: WAGMI, isAlways: true }),
+  // Its connectors bring SDKs of other vendors.
+  starter('vite-wagmi-2', { packages: WAGMI, bringsOthers: true }),
+  starter('next-pages-wagmi', { packages: WAGMI }),
+  starter('vite-viem', { packages: ['core', 'react'] }),
+  starter('vite-ethers', { packages: ['core', 'react', 'ethers'] }),
+  starter('vite-ethers-5', { packages: ['core', 'react', 'ethers5'] }),
 ]
 
 function starter(name, rest) {

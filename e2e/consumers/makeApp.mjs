@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { at } from './paths.mjs'
+import { refuseRestricted } from './refuse.mjs'
 import { run } from './run.mjs'
 
 const STAMP = '.made-from'
@@ -35,6 +36,10 @@ export function makeApp({ app, folder, tarballs, lines }) {
   cpSync(template, folder, { recursive: true, filter: isSource })
   writeFileSync(join(folder, 'package.json'), manifest)
   if (app.paste) writeFileSync(join(folder, app.paste.into), pasted)
+  if (app.bringsOthers) {
+    run('npm', [...INSTALL, '--package-lock-only'], folder)
+    refuseRestricted(folder)
+  }
   run('npm', INSTALL, folder)
   writeFileSync(join(folder, 'build.log'), run('sh', ['-c', 'npm run --silent build 2>&1'], folder))
   writeFileSync(join(folder, STAMP), stamp)

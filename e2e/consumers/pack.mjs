@@ -12,7 +12,7 @@ import { basename, join } from 'node:path'
 import { at } from './paths.mjs'
 import { run } from './run.mjs'
 
-const PACKAGES = ['core', 'react', 'testing', 'wagmi']
+const PACKAGES = ['core', 'react', 'testing', 'wagmi', 'ethers', 'ethers5']
 
 /**
  * Packs the packages as they would be published. Returns the path of each tarball by its package's name. The file's name

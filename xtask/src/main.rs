@@ -26,6 +26,7 @@ const HELP: &str = "\
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
 ./x test changed [ref]               what the change since main, or since ref, can break
+./x test starters                    every starter of examples/, made as a user would and connected in a browser
 ./x fuzz [minutes]                   all properties and laws with random seeds; prints what failed, and its seed
 ./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types

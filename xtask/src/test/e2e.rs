@@ -43,7 +43,11 @@ fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     if scope.has_checks() && scope.reach().is_none_or(|reach| reach.sizes) {
         phases.time("sizes", || checks.run("sizes (ci sizes)", ci::sizes::check));
     }
-    let asked = Asked { filter: scope.filter(), files: files(scope) };
+    let asked = Asked {
+        filter: scope.filter(),
+        files: files(scope),
+        all_starters: matches!(scope, Scope::Starters),
+    };
     let count = if asked.files.as_ref().is_some_and(Vec::is_empty) {
         Count::default()
     } else {
@@ -76,10 +80,15 @@ struct Asked<'a> {
     filter: Option<&'a str>,
     /// Patterns of their files' paths; nothing where all are asked for.
     files: Option<Vec<String>>,
+    /// Whether it is all starters, and not those alone that stand for the rest.
+    all_starters: bool,
 }
 
 /// The tests that a change can break.
 fn files(scope: &Scope) -> Option<Vec<String>> {
+    if matches!(scope, Scope::Starters) {
+        return Some(vec!["e2e/starters.spec.ts".into()]);
+    }
     match &scope.reach()?.specs {
         Specs::All => None,
         Specs::Some(names) => {
@@ -96,6 +105,10 @@ fn playwright(asked: &Asked, browsers: &Browsers) -> Result<Count> {
     playwright.args(asked.filter.map(|filter| format!("--grep={filter}")));
     playwright.args(asked.files.iter().flatten());
     playwright.env("CHROMIUM", &browsers.whole).env("CHROMIUM_SHELL", &browsers.shell);
+    if asked.all_starters {
+        // As many at a time as there are workers; each makes an app.
+        playwright.arg("--workers=2").env("STARTERS", "all");
+    }
     playwright.env("WITHOUT_ENGINES", browsers.absent.join(","));
     playwright.env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
     let ok = shell::succeeds(&mut playwright)?;

@@ -1,4 +1,4 @@
-//! `./x test [rust|ts|e2e] [filter]` and `./x test changed`: everything, or what a change can break, with one closing line per runner and
+//! `./x test [rust|ts|e2e] [filter]`, `./x test changed` and `./x test starters`: everything, or what a change can break, with one closing line per runner and
 //! a table of how long each phase took.
 
 mod ahead;

@@ -1,10 +1,11 @@
-//! Which tests are asked for: `./x test`, `./x test RUNNER [FILTER]`, `./x test changed [REF]`.
+//! Which tests are asked for: `./x test`, `./x test RUNNER [FILTER]`, `./x test changed [REF]`, `./x test starters`.
 
 use anyhow::{Result, bail};
 
 use super::changed::{self, Reach};
 
-pub const USAGE: &str = "usage: ./x test [rust|ts|e2e] [filter], or ./x test changed [ref]";
+pub const USAGE: &str =
+    "usage: ./x test [rust|ts|e2e] [filter], ./x test changed [ref], or ./x test starters";
 
 /// What of each runner's tests is run.
 pub enum Scope {
@@ -13,6 +14,8 @@ pub enum Scope {
     Named(String),
     /// Those that a change can break.
     Change(Reach),
+    /// Every starter of `examples/` in a browser.
+    Starters,
 }
 
 /// The one runner that is asked for, if it is one, and what of its tests.
@@ -21,6 +24,7 @@ pub fn asked(words: &[&str]) -> Result<(Option<String>, Scope)> {
         [] => (None, Scope::Everything),
         ["changed"] => (None, Scope::Change(changed::since(None)?)),
         ["changed", reference] => (None, Scope::Change(changed::since(Some(reference))?)),
+        ["starters"] => (Some("e2e".to_owned()), Scope::Starters),
         [runner @ ("rust" | "ts" | "e2e")] => (Some((*runner).to_owned()), Scope::Everything),
         [runner @ ("rust" | "ts" | "e2e"), filter] => {
             (Some((*runner).to_owned()), Scope::Named((*filter).to_owned()))
@@ -34,20 +38,20 @@ impl Scope {
     pub fn filter(&self) -> Option<&str> {
         match self {
             Self::Named(filter) => Some(filter),
-            Self::Everything | Self::Change(_) => None,
+            Self::Everything | Self::Change(_) | Self::Starters => None,
         }
     }
 
     /// Whether the checks that are no tests are run too: not for who looks at a few tests by name.
     pub fn has_checks(&self) -> bool {
-        !matches!(self, Self::Named(_))
+        !matches!(self, Self::Named(_) | Self::Starters)
     }
 
     /// What a change can break, where only that is run.
     pub fn reach(&self) -> Option<&Reach> {
         match self {
             Self::Change(reach) => Some(reach),
-            Self::Everything | Self::Named(_) => None,
+            Self::Everything | Self::Named(_) | Self::Starters => None,
         }
     }
 }

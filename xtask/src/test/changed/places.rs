@@ -27,7 +27,7 @@ const fn place(at: &'static str, breaks: Breaks) -> Place {
 }
 
 /// The longest beginning of a path counts.
-pub const PLACES: [Place; 33] = [
+pub const PLACES: [Place; 39] = [
     place("Cargo.", Everything),
     place("package.json", Everything),
     place("package-lock.json", Everything),
@@ -59,13 +59,22 @@ pub const PLACES: [Place; 33] = [
     place("e2e/screens", Nothing),
     place("e2e/fixture/", Specs(&["packed"])),
     place("e2e/engines/", Specs(&["engines"])),
-    place("e2e/consumers/", Specs(&["consumers"])),
+    place("e2e/consumers/", Specs(&["consumers", "starters"])),
+    place("examples/", STARTERS),
+    place("docs/wagmi.md", STARTERS),
+    place("docs/viem.md", STARTERS),
+    place("docs/ethers.md", STARTERS),
+    place("packages/ethers", MORE_STARTERS),
+    place("packages/wagmi/", MORE_STARTERS),
     // Apps are made with the lines that stand there.
-    place("README.md", Specs(&["consumers"])),
+    place("README.md", Specs(&["consumers", "starters"])),
     place("packages/react/README.md", Specs(&["consumers"])),
     place("docs/", Nothing),
 ];
 
+/// The guides show the starters' files.
+const STARTERS: Breaks = Specs(&["starters"]);
+const MORE_STARTERS: Breaks = More(&[], &[], &["starters"]);
 const NO_MORE: Breaks = More(&[], &[], &[]);
 /// WalletConnect with the official libraries.
 const OFFICIAL: Breaks = More(&[], &["interop"], &["official", "pairing"]);

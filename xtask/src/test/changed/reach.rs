@@ -219,7 +219,10 @@ mod tests {
     fn a_feature_of_the_core_reaches_the_page_and_its_own_browser_tests() {
         let reach = reach(&["crates/core/src/swap/form.rs"]);
         assert_eq!(reach.crates, names(&["drawstring-core", WASM]));
-        assert_eq!(reach.packages, names(&["apps/demo", "packages/core", "packages/react"]));
+        for package in ["apps/demo", "packages/core", "packages/react", "packages/wagmi"] {
+            assert!(reach.packages.contains(package), "{package}");
+        }
+        assert!(!reach.packages.contains("packages/testing"));
         let specs = some(&reach);
         assert!(specs.contains("swap") && specs.contains("console"), "{specs:?}");
         assert!(!specs.contains("network") && reach.sizes, "{specs:?}");
@@ -229,6 +232,14 @@ mod tests {
     fn what_all_features_stand_on_reaches_every_browser_test() {
         for file in ["crates/core/src/runtime/tasks.rs", "packages/core/src/index.ts"] {
             assert_eq!(reach(&[file]).specs, Specs::All, "{file}");
+        }
+    }
+
+    #[test]
+    fn starters_and_the_guides_that_show_them_reach_their_own_tests() {
+        for file in ["examples/vite-wagmi/src/App.tsx", "docs/wagmi.md"] {
+            let reach = reach(&[file]);
+            assert!(reach.packages.is_empty() && some(&reach).contains("starters"), "{file}");
         }
     }
 

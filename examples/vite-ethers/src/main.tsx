@@ -1,0 +1,13 @@
+import { DrawstringProvider } from '@drawstring/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { drawstring } from './ethers'
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <DrawstringProvider drawstring={drawstring}>
+      <App />
+    </DrawstringProvider>
+  </StrictMode>,
+)
