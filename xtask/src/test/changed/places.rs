@@ -27,7 +27,7 @@ const fn place(at: &'static str, breaks: Breaks) -> Place {
 }
 
 /// The longest beginning of a path counts.
-pub const PLACES: [Place; 39] = [
+pub const PLACES: [Place; 40] = [
     place("Cargo.", Everything),
     place("package.json", Everything),
     place("package-lock.json", Everything),
@@ -65,6 +65,8 @@ pub const PLACES: [Place; 39] = [
     place("docs/viem.md", STARTERS),
     place("docs/ethers.md", STARTERS),
     place("packages/ethers", MORE_STARTERS),
+    // Its pages and chains serve the tests of the other major too, and a wallet elsewhere.
+    place("packages/ethers/src/", More(&[], &["packages/ethers5", "interop"], &["starters"])),
     place("packages/wagmi/", MORE_STARTERS),
     // Apps are made with the lines that stand there.
     place("README.md", Specs(&["consumers", "starters"])),

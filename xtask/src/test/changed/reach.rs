@@ -244,6 +244,12 @@ mod tests {
     }
 
     #[test]
+    fn one_major_of_ethers_reaches_the_other() {
+        let reach = reach(&["packages/ethers/src/createEthers.ts"]);
+        assert_eq!(reach.packages, names(&["interop", "packages/ethers", "packages/ethers5"]));
+    }
+
+    #[test]
     fn a_view_reaches_no_crate() {
         let reach = reach(&["packages/react/src/views/Networks/Networks.tsx"]);
         assert_eq!(reach.crates, names(&[]));
