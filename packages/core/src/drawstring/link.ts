@@ -1,8 +1,15 @@
 import type { DrawstringError } from '../errors/DrawstringError.js'
-import { coreCrashed, coreUnavailable, notInBrowser } from '../errors/hostProblems.js'
+import { coreCrashed, coreUnavailable, notConnected, notInBrowser } from '../errors/hostProblems.js'
 import { quiet } from '../errors/quiet.js'
 import { report } from '../errors/report.js'
-import { type Action, type Event, initial } from '../generated/protocol.js'
+import {
+  type Action,
+  type ChainId,
+  type Event,
+  initial,
+  type Namespace,
+  type WalletRequest,
+} from '../generated/protocol.js'
 import type { Host } from '../host/startHost.js'
 import { fetchWasm } from '../host/wasm/fetchWasm.js'
 import { loadCode } from '../loadCode.js'
@@ -27,6 +34,13 @@ export interface Link {
   setting(action: Action): void
   /** What a session's wallet is asked through. */
   provider(namespace: string, connector: string): unknown
+  /** Asks a connector's wallet. */
+  request(
+    namespace: Namespace,
+    connector: string,
+    request: WalletRequest,
+    chainId: ChainId,
+  ): Promise<unknown>
   /** The wallet's own object of a connector. */
   walletObject(namespace: string, connector: string): unknown
   /** Brings what a first connection needs and starts the core, which asks nobody for anything until somebody wants something. */
@@ -201,6 +215,10 @@ export function createLink(
     },
 
     provider: (namespace, connector) => host?.provider(namespace, connector),
+    async request(...asked) {
+      if (!host) throw notConnected()
+      return host.request(...asked)
+    },
     walletObject: (namespace, connector) => host?.walletObject(namespace, connector),
     bring,
   }

@@ -1,4 +1,5 @@
-import type { ConnectorKind, Namespace } from '../generated/protocol.js'
+import { notConnected } from '../errors/hostProblems.js'
+import type { ConnectorKind, Namespace, WalletRequest } from '../generated/protocol.js'
 import type { Store } from '../store/createStore.js'
 import type { Link } from './link.js'
 
@@ -35,6 +36,8 @@ export interface WalletMethods {
    * the account that was chosen in the modal.
    */
   getWalletObject<T = unknown>(namespace: Namespace): T | undefined
+  /** Asks the session's wallet of this chain family, within the same turn. Rejects with what the wallet says, or with `DS111` without a session. */
+  request<T = unknown>(namespace: Namespace, request: WalletRequest): Promise<T>
   subscribeProviders(callback: (providers: Providers) => void): () => void
 }
 
@@ -60,9 +63,24 @@ export function walletMethods(store: Store, link: Link): WalletMethods {
     return session && (link.walletObject(namespace, session.connector) as T | undefined)
   }
 
+  async function request<T>(namespace: Namespace, asked: WalletRequest): Promise<T> {
+    const session = sessionOf(namespace)
+    const chainId = session?.chainId ?? networkOf(namespace)
+    if (!session || chainId === undefined) throw notConnected()
+    const answer = await link.request(namespace, session.connector, asked, chainId)
+    // Some wallets give an error as their answer.
+    if (answer instanceof Error) throw answer
+    return answer as T
+  }
+
+  const networkOf = (namespace: Namespace) =>
+    store.read('network').networks.find((network) => network.chainNamespace === namespace)
+      ?.caipNetworkId
+
   return {
     getWalletInfo,
     getWalletObject,
+    request,
     subscribeWalletInfo: (callback, namespace) =>
       store.subscribe('connection', () => callback(getWalletInfo(namespace))),
     getProvider: provider,

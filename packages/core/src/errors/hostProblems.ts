@@ -58,6 +58,10 @@ export const notInBrowser = () =>
     message: 'Drawstring acts only in a browser. Call this after the page has mounted.',
   })
 
+/** As in the core's catalogue. */
+export const notConnected = () =>
+  new DrawstringError({ code: 'DS111', message: 'No wallet is connected' })
+
 export const notShown = (cause: unknown) =>
   new DrawstringError(
     {

@@ -1,7 +1,15 @@
+import type { Adapter } from '../adapter/Adapter.js'
 import { AdapterError } from '../adapter/AdapterError.js'
 import type { Drawstring } from '../drawstring/Drawstring.js'
 import { coreCrashed } from '../errors/hostProblems.js'
-import type { Action, Event, HostEvent } from '../generated/protocol.js'
+import type {
+  Action,
+  ChainId,
+  Event,
+  HostEvent,
+  Namespace,
+  WalletRequest,
+} from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import { evmProvider } from '../provider/evmProvider.js'
 import type { Store } from '../store/createStore.js'
@@ -54,6 +62,13 @@ export interface Host {
   call(action: Action): Promise<void>
   /** What a session's wallet is asked through. */
   provider(namespace: string, connector: string): unknown
+  /** Asks a connector's wallet. */
+  request(
+    namespace: Namespace,
+    connector: string,
+    request: WalletRequest,
+    chainId: ChainId,
+  ): Promise<unknown>
   /** The wallet's own object. */
   walletObject(namespace: string, connector: string): unknown
   /** Somebody wants something: from now on it tells the page what it knows, and asks outside of it for the rest. */
@@ -73,6 +88,13 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const owners = connectorOwners()
   // Whatever an adapter of the page announces.
   for (const pairing of pairings) owners.claim(pairing, { id: PAIRING })
+  function adapterOf(namespace: Namespace, connector: string): Adapter {
+    const adapter = owners.of(namespace, connector)
+    // Before the wallet hears of it: what it draws at once must not find the page inert.
+    ports.store.write('asking', { times: ports.store.read('asking').times + 1 })
+    if (adapter) return adapter
+    throw new AdapterError('unsupported', `No adapter serves "${connector}" of ${namespace}.`)
+  }
   const calls = createCalls()
   const stops: (() => void)[] = []
   let fallen = false
@@ -81,13 +103,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const performer = createPerformer(
     {
       storage: createStorage(),
-      adapter(namespace, connector) {
-        const adapter = owners.of(namespace, connector)
-        // Before the wallet hears of it: what it draws at once must not find the page inert.
-        ports.store.write('asking', { times: ports.store.read('asking').times + 1 })
-        if (adapter) return adapter
-        throw new AdapterError('unsupported', `No adapter serves "${connector}" of ${namespace}.`)
-      },
+      adapter: adapterOf,
       broadcast: tabs.tell,
       emit: ports.emit,
       consent: () => ports.options.onAnalyticsConsent?.() ?? false,
@@ -129,6 +145,8 @@ export async function startHost(ports: HostPorts): Promise<void> {
       namespace === 'eip155'
         ? evmProvider(ports.drawstring())
         : host.walletObject(namespace, connector),
+    request: async (namespace, connector, request, chainId) =>
+      adapterOf(namespace, connector).request(connector, request, chainId),
     walletObject: (namespace, connector) => owners.of(namespace, connector)?.provider(connector),
     wake() {
       wake()

@@ -24,10 +24,15 @@ export const rejected = (message = 'The visitor closed the window without connec
 export const disconnected = (cause?: unknown) =>
   new RpcError(4900, 'No wallet is connected. Ask for eth_requestAccounts first.', { cause })
 
-export const onAnotherChain = (bound: number, current: number | undefined) =>
+export const alreadyAsked = () =>
+  new RpcError(-32_002, 'The wallet is asked for another network already. Wait for its answer.')
+
+export const onAnotherChain = (bound: number, current: unknown) =>
   new RpcError(
     4901,
-    `This provider is bound to chain ${bound}, and the wallet is on ${current}. Take a new one with at(${current}), or switch first.`,
+    current === undefined
+      ? `This provider is bound to chain ${bound}, and the wallet has not said yet which one it is on.`
+      : `This provider is bound to chain ${bound}, and this is about ${current}. Take a new one with at(${current}), or switch first.`,
   )
 
 /** What our codes are in EIP-1193, EIP-3085 and EIP-3326. */

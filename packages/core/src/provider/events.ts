@@ -1,3 +1,4 @@
+import { type Provider, unlisten } from '../adapter/eip1193/Provider.js'
 import type { Drawstring } from '../drawstring/Drawstring.js'
 import { callPage } from '../errors/callPage.js'
 import { disconnected } from './RpcError.js'
@@ -5,52 +6,64 @@ import { type EvmState, evmState, toHex } from './state.js'
 
 export type Listener = (payload: never) => void
 
-interface Speaker {
-  on?(event: string, listener: (payload: unknown) => void): unknown
-  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+interface Entry {
+  readonly listener: Listener
+  readonly isOnce: boolean
 }
 
 /** Who listens to a provider, and what they hear: changes of the session, told after it has changed, and the wallet's own messages. */
 export function createEvents(drawstring: Drawstring) {
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = new Map<string, readonly Entry[]>()
   let before: EvmState
   let stop: (() => void) | undefined
   /** The wallet whose messages are passed on. */
-  let speaker: Speaker | undefined
+  let speaker: Provider | undefined
 
   function tell(event: string, payload: unknown): void {
-    for (const listener of [...(listeners.get(event) ?? [])]) callPage(listener, payload as never)
+    for (const entry of listeners.get(event) ?? []) {
+      if (entry.isOnce) keep(event, (other) => other !== entry)
+      callPage(entry.listener, payload as never)
+    }
   }
 
   function look(): void {
     const [last, now] = [before, evmState(drawstring)]
     before = now
+    const hasBegun = isThere(now) && !isThere(last)
+    const hasEnded = last.isConnected && !now.isConnected
+    const chain =
+      now.chainId === last.chainId || now.chainId === undefined ? undefined : toHex(now.chainId)
+    const accounts = String(now.accounts) === String(last.accounts) ? undefined : [...now.accounts]
+    if (hasBegun && now.chainId) tell('connect', { chainId: toHex(now.chainId) })
+    // Accounts of a session that has ended are on no chain any more.
+    if (chain && !hasEnded) tell('chainChanged', chain)
+    if (accounts) tell('accountsChanged', accounts)
+    if (hasEnded) tell('disconnect', disconnected())
+    if (chain && hasEnded) tell('chainChanged', chain)
     follow()
-    const chain = now.chainId === undefined ? undefined : toHex(now.chainId)
-    if (now.isConnected && !last.isConnected) tell('connect', { chainId: chain })
-    if (chain && now.chainId !== last.chainId) tell('chainChanged', chain)
-    if (String(now.accounts) !== String(last.accounts)) tell('accountsChanged', [...now.accounts])
-    if (!now.isConnected && last.isConnected) tell('disconnect', disconnected())
   }
 
   const passOn = (message: unknown) => tell('message', message)
 
+  /** Listens to the session's wallet for who wants to hear its messages. */
   function follow(): void {
-    const next = listeners.has('message')
-      ? drawstring.getWalletObject<Speaker>('eip155')
-      : undefined
-    if (next === speaker) return
     try {
-      speaker?.removeListener?.('message', passOn)
+      const next = listeners.has('message')
+        ? drawstring.getWalletObject<Provider>('eip155')
+        : undefined
+      if (next === speaker) return
+      if (speaker) unlisten(speaker, 'message', passOn)
+      speaker = next
       next?.on?.('message', passOn)
     } catch {
       // A wallet without working events has no messages.
     }
-    speaker = next
   }
 
-  function add(event: string, listener: Listener): void {
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+  function add(event: string, listener: Listener, isOnce = false): void {
+    const known = listeners.get(event) ?? []
+    const has = !isOnce && known.some((one) => one.listener === listener && !one.isOnce)
+    if (!has) listeners.set(event, [...known, { listener, isOnce }])
     if (!stop) {
       before = evmState(drawstring)
       stop = drawstring.subscribe(['connection', 'network'], look)
@@ -58,15 +71,24 @@ export function createEvents(drawstring: Drawstring) {
     follow()
   }
 
-  function remove(event: string, listener: Listener): void {
-    const known = listeners.get(event)
-    known?.delete(listener)
-    if (known?.size === 0) listeners.delete(event)
+  function keep(event: string, wanted: (entry: Entry) => boolean): void {
+    const kept = (listeners.get(event) ?? []).filter(wanted)
+    if (kept.length > 0) listeners.set(event, kept)
+    else listeners.delete(event)
     follow()
     if (listeners.size > 0) return
     stop?.()
     stop = undefined
   }
 
-  return { add, remove }
+  return {
+    add,
+    /** For the next time alone. */
+    addOnce: (event: string, listener: Listener) => add(event, listener, true),
+    remove: (event: string, listener: Listener) =>
+      keep(event, (entry) => entry.listener !== listener),
+  }
 }
+
+/** Begun, and on a known chain. */
+const isThere = ({ isConnected, chainId }: EvmState) => isConnected && chainId !== undefined

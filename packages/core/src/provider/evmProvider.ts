@@ -1,7 +1,8 @@
 import type { Drawstring } from '../drawstring/Drawstring.js'
-import { createEvents, type Listener } from './events.js'
-import type { RpcError } from './RpcError.js'
+import { createEvents } from './events.js'
+import { invalidParams, type RpcError } from './RpcError.js'
 import { answer } from './request.js'
+import { isChainId } from './state.js'
 
 /** What a provider tells, by event (EIP-1193). */
 export interface EvmProviderEvents {
@@ -63,7 +64,6 @@ export function evmProvider(drawstring: Drawstring): EvmProvider {
 
 function create(drawstring: Drawstring): EvmProvider {
   const events = createEvents(drawstring)
-  const onces = new Map<Listener, Listener>()
   const views = new Map<number, EvmProvider>()
 
   function view(bound?: number): EvmProvider {
@@ -74,23 +74,19 @@ function create(drawstring: Drawstring): EvmProvider {
         return provider
       },
       once(event, listener) {
-        const once = (payload: never) => {
-          provider.removeListener(event, listener)
-          listener(payload)
-        }
-        onces.set(listener, once)
-        events.add(event, once)
+        events.addOnce(event, listener)
         return provider
       },
       off: (event, listener) => provider.removeListener(event, listener),
       removeListener(event, listener) {
         events.remove(event, listener)
-        const once = onces.get(listener)
-        if (once) events.remove(event, once)
-        onces.delete(listener)
         return provider
       },
       at(chainId) {
+        if (!isChainId(chainId))
+          throw invalidParams(
+            `at() takes a chain id as a number, as in at(1), not ${String(chainId)}.`,
+          )
         const known = views.get(chainId) ?? view(chainId)
         views.set(chainId, known)
         return known
