@@ -17,7 +17,7 @@ export function addParameters({ id, name, nativeCurrency, rpcUrls, blockExplorer
     chainId: `0x${id.toString(16)}`,
     chainName: name,
     nativeCurrency,
-    rpcUrls: rpcUrls.default.http,
+    rpcUrls: rpcUrls?.default?.http ?? [],
     ...(explorer && { blockExplorerUrls: [explorer] }),
   }
 }

@@ -19,6 +19,7 @@ export function drawstringConnector(drawstring: Drawstring) {
 
   return ({ chains, emitter }: ConnectorSetup) => {
     let told: Session | undefined
+    let stop: (() => void) | undefined
 
     /** Tells wagmi what the session has become, once it has. */
     function look(): void {
@@ -73,8 +74,10 @@ export function drawstringConnector(drawstring: Drawstring) {
       async setup(): Promise<void> {
         if (typeof window === 'undefined') return
         told = sessionOf(drawstring)
-        drawstring.subscribe(['connection', 'network'], look)
+        stop = drawstring.subscribe(['connection', 'network'], look)
       },
+      /** Tells wagmi nothing any more. */
+      stop: () => stop?.(),
 
       connect,
 

@@ -5,7 +5,8 @@ import type { WagmiConfig } from './types.js'
 
 /**
  * Keeps a wagmi config with the core's session where wagmi does not listen: while it connects or reconnects, and in the moment in between. Called once, right after
- * `createConfig`. Returns how to stop.
+ * `createConfig`. Returns how to stop: for a config that
+ * another takes the place of, as when a module is reloaded.
  *
  * `name` and `icon` of the connector become those of the connected wallet. A connection that wagmi has made by another connector of the config stays as it is; the console says once that the modal does not know it.
  */
@@ -57,6 +58,7 @@ export function followDrawstring(config: WagmiConfig, drawstring: Drawstring): (
   const stops = [
     config.subscribe((state) => state, ask),
     drawstring.subscribe(['connection', 'network'], ask),
+    () => connector.stop?.(),
   ]
   ask()
   return () => {

@@ -10,9 +10,15 @@ export interface Session {
 
 /** The core's session in EVM chains; none where nobody is connected. */
 export function sessionOf(drawstring: Drawstring): Session | undefined {
-  const { isConnected, accounts, chainId } = evmState(drawstring)
+  const { isConnected, accounts, chainId = pageChain(drawstring) } = evmState(drawstring)
   if (!isConnected || chainId === undefined) return undefined
   return { accounts: accounts as readonly Address[], chainId }
+}
+
+/** Shown while a wallet has not said which chain it is on: wagmi has no connection without one. What is sent is held against the wallet's word by viem. */
+function pageChain(drawstring: Drawstring): number | undefined {
+  const network = drawstring.getCaipNetwork('eip155')
+  return network && Number(network.id)
 }
 
 export const isSame = (one: Session, other: Session): boolean =>

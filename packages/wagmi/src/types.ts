@@ -37,6 +37,7 @@ export interface WagmiConfig {
     readonly id: string
     readonly uid: string
     readonly emitter: Emitter
+    stop?(): void
   }[]
   readonly state: WagmiState
   subscribe<T>(

@@ -25,6 +25,8 @@ afterEach(() => {
 
 const agree = () => eventually(() => expect(wagmiSays(page)).toEqual(coreSays(page)))
 const connector = () => page.config.connectors[0] as (typeof page.config.connectors)[number]
+const methods = (asked: { mock: { calls: unknown[][] } }) =>
+  asked.mock.calls.map(([given]) => (given as { method: string }).method)
 const opened = () => eventually(() => expect(page.drawstring.isOpen()).toBe(true))
 /** What wagmi reads of a cookie; its second major throws where the third reads nothing. */
 function initialOf(wagmi: Wagmi, cookie: string) {
@@ -290,6 +292,36 @@ describe.each(MAJORS)('wagmi %s', (_, wagmi) => {
     await wagmi.disconnect(first)
     await agree()
     expect(wagmiSays(page).status).toBe('disconnected')
+  })
+
+  it('a config that is followed no more leaves nothing with the modal', async () => {
+    await visit()
+    const subscribe = vi.spyOn(page.drawstring, 'subscribe')
+    const stops: ReturnType<typeof vi.fn>[] = []
+    subscribe.mockImplementation(() => {
+      const stop = vi.fn()
+      stops.push(stop)
+      return stop
+    })
+    addConfig(page)
+    page.stop()
+    expect(stops.map((stop) => stop.mock.calls.length)).toEqual([1, 1])
+  })
+
+  it('a wallet that does not say which chain it is on is asked to go to one', async () => {
+    await visit()
+    const { request } = page.wallet.provider
+    let isSilent = true
+    const asked = vi.spyOn(page.wallet.provider, 'request').mockImplementation(async (given) => {
+      if (given.method === 'eth_chainId' && isSilent) throw new Error('not now')
+      return request.call(page.wallet.provider, given)
+    })
+    const connected = wagmi.connect(page.config, { connector: connector(), chainId: 1 })
+    await opened()
+    chooseWallet(page)
+    await eventually(() => expect(methods(asked)).toContain('wallet_switchEthereumChain'))
+    isSilent = false
+    expect((await connected).chainId).toBe(1)
   })
 
   it('a connector of the page’s own beside it is named on the console, once', async () => {

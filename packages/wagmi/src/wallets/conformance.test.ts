@@ -82,6 +82,40 @@ describe.each(MAJORS)('mock of wagmi %s', (_, { mock }) => {
     expect((await adapter.reconnect('wagmi:mock')).accounts).toEqual([])
   })
 
+  it('is listed beside connectors that fail', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing = () => {
+      throw new Error('no SDK')
+    }
+    const lazy = () => ({ id: 'lazy', name: 'Lazy', setup: failing })
+    const hasty = () => ({ id: 'hasty', name: 'Hasty', setup: () => undefined })
+    const own = mock({ accounts: [ALICE] })
+    const recorder = createRecorder()
+    const adapter = wagmiWallets([failing, lazy, hasty, own], { chains: CHAINS })
+    adapter.start(recorder.sink)
+    const names = recorder.found.map(({ name }) => name)
+    expect(names).toEqual(['Lazy', 'Hasty', 'Mock Connector'])
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
+  })
+
+  it.each([{ accounts: 5 }, { accounts: [null, 1, { address: 1 }] }])(
+    'bears a connector that tells %o',
+    async (told) => {
+      let tell: (() => void) | undefined
+      const own = (setup: { emitter: { emit(event: string, data: unknown): void } }) => {
+        tell = () => setup.emitter.emit('change', told)
+        return mock({ accounts: [ALICE] })(setup as never)
+      }
+      const recorder = createRecorder()
+      const adapter = wagmiWallets([own], { chains: CHAINS })
+      adapter.start(recorder.sink)
+      await adapter.connect('wagmi:mock')
+      tell?.()
+      expect(recorder.told.flatMap(([, , accounts]) => accounts)).toEqual([])
+    },
+  )
+
   it('declines in wagmi’s words', async () => {
     const { adapter } = started({ connectError: true })
     await expect(adapter.connect('wagmi:mock')).rejects.toMatchObject({ code: 4001 })

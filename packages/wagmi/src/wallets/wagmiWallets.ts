@@ -33,7 +33,7 @@ export function wagmiWallets(create: readonly CreateConnector[], setup: Setup): 
 
   const sessions = createSessions<Wallet>((id, { emitter }) => {
     const onChange = ({ accounts, chainId }: Partial<Connected>) => {
-      if (accounts) sink?.accountsChanged(id, accounts.map(addressOf))
+      if (Array.isArray(accounts)) sink?.accountsChanged(id, accounts.flatMap(addressOf))
       if (chainId !== undefined) sink?.chainChanged(id, String(chainId))
     }
     // It may be locked: the session is kept until the wallet shares an account again.
@@ -59,6 +59,19 @@ export function wagmiWallets(create: readonly CreateConnector[], setup: Setup): 
     return { id: `wagmi:${connector.id}`, connector, emitter }
   }
 
+  /** One that cannot be made leaves the others as they are. */
+  const makeOrSay = (connectorOf: CreateConnector, place: number): Wallet[] => {
+    try {
+      return [make(connectorOf, place)]
+    } catch (error) {
+      console.error(
+        `[drawstring wagmi] Connector ${place} of wagmiWallets could not be made.`,
+        error,
+      )
+      return []
+    }
+  }
+
   function begin(
     id: string,
     isReconnecting: boolean,
@@ -78,7 +91,7 @@ export function wagmiWallets(create: readonly CreateConnector[], setup: Setup): 
 
     start(to) {
       sink = to
-      wallets ??= create.map(make)
+      wallets ??= create.flatMap(makeOrSay)
       for (const { id, connector } of wallets) {
         const { name, icon, rdns } = connector
         const [first] = typeof rdns === 'string' ? [rdns] : (rdns ?? [])
@@ -89,8 +102,7 @@ export function wagmiWallets(create: readonly CreateConnector[], setup: Setup): 
           ...(first && { rdns: first }),
           ...safeIcon(icon),
         })
-        // A connector that cannot prepare itself says why when it is asked.
-        connector.setup?.().catch(() => {})
+        void prepare(connector)
       }
       return () => {
         sessions.releaseAll()
@@ -139,10 +151,23 @@ async function providerOf(wallet: Wallet): Promise<Provider> {
   return provider
 }
 
+/** One that cannot prepare itself says why when it is asked. */
+async function prepare(connector: Connector): Promise<void> {
+  try {
+    await connector.setup?.()
+  } catch {}
+}
+
 const sessionOf = ({ accounts, chainId }: Connected): WalletSession => ({
-  accounts: accounts.map(addressOf),
+  accounts: accounts.flatMap(addressOf),
   chain: String(chainId),
 })
 
-const addressOf = (account: Connected['accounts'][number]): string =>
-  typeof account === 'string' ? account : account.address
+/** Its address; none where what a connector tells is no account. */
+const addressOf = (account: unknown): string[] => {
+  const address =
+    typeof account === 'object' && account !== null
+      ? (account as { address?: unknown }).address
+      : account
+  return typeof address === 'string' ? [address] : []
+}
