@@ -1,4 +1,8 @@
-use super::{connect::must_sign_in, door};
+use super::{
+    Platform,
+    connect::{CONNECT, must_sign_in},
+    door,
+};
 use crate::{
     context::Context,
     parts,
@@ -19,7 +23,7 @@ pub struct Outside {
 }
 
 /// A session began outside of the modal: the page's own code connected a wallet, or the wallet connected itself. It becomes the family's session
-/// where that has none. A stored session comes first.
+/// where that has none. A stored session comes first, and so does a wallet that the visitor chose and that may answer yet.
 pub fn connected_outside(
     context: &Context,
     connector: String,
@@ -65,4 +69,14 @@ fn is_taken(context: &Context, namespace: Namespace) -> bool {
     let mut sessions = state.slices.connection.sessions.iter();
     sessions.any(|session| session.namespace == namespace)
         || state.pending.iter().any(|pending| pending.namespace == namespace)
+        || is_chosen(context, namespace)
+}
+
+/// Whether a wallet of this family is being asked. A code that is shown is no choice until a wallet was opened with it, or said yes.
+fn is_chosen(context: &Context, namespace: Namespace) -> bool {
+    let state = context.state();
+    let (connecting, pairing) = (&state.slices.connecting, &state.slices.pairing);
+    let asked =
+        connecting.platform == Some(Platform::Browser) || pairing.opened || pairing.approved;
+    asked && connecting.namespace == Some(namespace) && context.runtime().is_running(CONNECT)
 }

@@ -13,6 +13,10 @@ use caip::{Address, ChainId, Namespace};
 
 /// Letters of a wallet's name that are kept.
 const NAME: usize = 64;
+/// Accounts that are read of a wallet: each one's checksum is computed, and none shows more of them.
+pub(super) const MOST_ACCOUNTS: usize = 256;
+/// Networks that are read of a wallet.
+const MOST_NETWORKS: usize = 1000;
 
 /// Checks what a wallet told. Addresses that are none are refused, not shown.
 pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Failure> {
@@ -36,6 +40,7 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
         account_id: None,
         approved: told.approved.map(|told| networks(connector.namespace, &told)),
         details: told.details.map(|mut told| {
+            told.truncate(MOST_ACCOUNTS);
             for one in &mut told {
                 // As the accounts are written.
                 if let Ok(address) = Address::parse(connector.namespace, &one.address) {
@@ -50,7 +55,7 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
 /// The networks that a wallet names, each once; what names none is skipped.
 pub fn networks(namespace: Namespace, told: &[String]) -> Vec<ChainId> {
     let mut networks = Vec::new();
-    for said in told {
+    for said in told.iter().take(MOST_NETWORKS) {
         if let Some(chain) = parse_chain(namespace, said)
             && !networks.contains(&chain)
         {
@@ -60,11 +65,11 @@ pub fn networks(namespace: Namespace, told: &[String]) -> Vec<ChainId> {
     networks
 }
 
-/// Addresses in canonical form, each once. What is none is skipped; it is an error where nothing else was told.
+/// Addresses in canonical form, each once, of the first accounts of the list. What is none is skipped; it is an error where nothing else was told.
 pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>, Failure> {
     let mut accounts: Vec<String> = Vec::new();
     let mut bad = None;
-    for text in told {
+    for text in told.into_iter().take(MOST_ACCOUNTS) {
         match Address::parse(namespace, text.trim()) {
             Ok(address) if accounts.iter().any(|known| known == address.as_str()) => {}
             Ok(address) => accounts.push(address.as_str().to_owned()),
