@@ -2,6 +2,7 @@ import { createDevWallet, type DevWallet } from '@drawstring/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawstring, forgetDrawstring } from '../createDrawstring.js'
 import type { Drawstring } from '../drawstring/Drawstring.js'
+import { eventually } from '../fixtures/eventually.js'
 import { stubPage } from '../fixtures/page.js'
 import { mainnet, optimism } from '../networks/index.js'
 import { type EvmLibrary, type EvmSession, evmClient } from './index.js'
@@ -99,6 +100,21 @@ describe('the client of a library', () => {
     await Promise.resolve()
     expect(client.read()).toMatchObject({ signer: undefined, address: ALICE })
     expect(report).toHaveBeenCalledWith(expect.stringContaining(ALICE), expect.any(Error))
+    report.mockRestore()
+  })
+
+  it('has one as soon as the library makes one again, without a change', async () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let works = false
+    const { client } = createLibrary(async (address) => {
+      if (works) return address
+      throw new Error('none')
+    })
+    await connect()
+    await eventually(() => expect(report).toHaveBeenCalledOnce())
+    expect(client.signer()).toBeUndefined()
+    works = true
+    await eventually(() => expect(client.signer()).toBe(ALICE))
     report.mockRestore()
   })
 

@@ -72,6 +72,8 @@ export function evmClient<P, S>(
   let state: EvmClientState<P, S> = DISCONNECTED
   let notified = state
   let current: Current<P> | undefined
+  /** The library made no signer; whoever looks next has it try again. */
+  let hasFailed = false
 
   function look(): void {
     const { accounts, chainId } = evmState(drawstring)
@@ -85,7 +87,7 @@ export function evmClient<P, S>(
     }
     if (wallet === undefined || chainId === undefined || address === undefined) return
     current ??= begin(wallet, chainId)
-    if (state.address !== address) sign(current, address)
+    if (state.address !== address || hasFailed) sign(current, address)
   }
 
   function begin(wallet: string, chainId: number): Current<P> {
@@ -131,6 +133,7 @@ export function evmClient<P, S>(
     const waiting = { provider: made, signer: undefined, address, chainId }
     // Ahead of the library, whose requests look again.
     state = waiting
+    hasFailed = false
     const signer = library.signer(made, address)
     if (!(signer instanceof Promise)) {
       state = { ...waiting, signer }
@@ -144,7 +147,9 @@ export function evmClient<P, S>(
         tell()
       },
       (cause) => {
-        if (state === waiting) console.error(`[drawstring] No signer for ${address}.`, cause)
+        if (state !== waiting) return
+        hasFailed = true
+        console.error(`[drawstring] No signer for ${address}.`, cause)
       },
     )
   }
