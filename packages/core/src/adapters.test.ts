@@ -105,11 +105,28 @@ describe('a provider of the page’s own', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('is one wallet with what is announced by its rdns', async () => {
+  it('takes the place of what is announced under its rdns, if that is not connected', async () => {
     announced()
-    const load = async () => viemWallet().provider
-    const given = givenProvider({ id: 'own', name: 'Own vault', rdns: 'com.vault', load })
-    expect(listed(await visit(eip1193(), given))).toEqual(['Vault'])
+    const given = () => {
+      const load = async () => viemWallet().provider
+      return givenProvider({ id: 'own', name: 'Own vault', rdns: 'com.vault', load })
+    }
+    const drawstring = await visit(eip1193(), given())
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(listed(drawstring)).toEqual(['Own vault'])
+
+    const late = given()
+    const start = late.start.bind(late)
+    let begin = () => {}
+    late.start = (sink) => {
+      begin = () => start(sink)
+      return () => {}
+    }
+    const connected = await visit(eip1193(), late)
+    await connected.call({ type: 'connect', wallet: 'Vault' })
+    begin()
+    expect(listed(connected)).toContain('Vault')
+    expect(listed(connected)).not.toContain('Own vault')
   })
 
   it('connects by itself in the frame of the wallet that it is, and is not there elsewhere', async () => {

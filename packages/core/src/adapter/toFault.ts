@@ -1,5 +1,4 @@
-import type { Fault } from '../generated/protocol.js'
-import { AdapterError } from './AdapterError.js'
+import type { Fault, FaultKind } from '../generated/protocol.js'
 import { peek } from './peek.js'
 
 /** Wallets put whole transactions in their messages; the rest helps nobody. */
@@ -26,10 +25,27 @@ export function toFault(thrown: unknown): Fault {
     codes.find((code) => code === UNKNOWN_CHAIN) ??
     inner(codes)
   return {
-    kind: thrown instanceof AdapterError ? thrown.kind : 'wallet',
+    kind: kindOf(thrown),
     message: messageOf(errors).slice(0, LONGEST_MESSAGE),
     ...(code === undefined ? {} : { code }),
   }
+}
+
+/** Every kind there is. */
+const KINDS = {
+  wallet: 0,
+  timeout: 0,
+  network: 0,
+  storage: 0,
+  unsupported: 0,
+  gone: 0,
+} satisfies Record<FaultKind, 0>
+
+/** An adapter's own error is known by its name: it may be of another copy of this package. */
+function kindOf(thrown: unknown): FaultKind {
+  const kind = peek(thrown, 'kind')
+  const isOwn = peek(thrown, 'name') === 'AdapterError' && typeof kind === 'string'
+  return isOwn && Object.hasOwn(KINDS, kind) ? (kind as FaultKind) : 'wallet'
 }
 
 /** Where wallets and libraries put the error that they wrap, most telling first. */

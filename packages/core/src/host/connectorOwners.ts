@@ -7,18 +7,57 @@ import { connectorTaken } from './problems.js'
 export interface ConnectorOwners {
   /** The adapter that a connector is asked through. */
   of(namespace: string, connector: string): Adapter | undefined
-  /** Whether the connector is this adapter's, which it becomes if it is nobody's. A second adapter that announces it is named on the console, once; where it is the same wallet by another id, the first one serves it. */
+  /**
+   * Whether the connector is this adapter's, which it becomes if it is nobody's. A second adapter that announces it is named on the console, once; where
+   * it is the same wallet by another id, the first one serves it. A wallet that the page brings takes the place of those that announce its rdns.
+   */
   claim(adapter: Adapter, connector: Claimed): boolean
   /** The same, without becoming anybody's. */
   isOf(adapter: Adapter, connector: string): boolean
 }
 
+export interface OwnersPorts {
+  /** Whether a session is had over this connector. */
+  isHeld(namespace: string, connector: string): boolean
+  /** A connector that was listed is not offered any more. */
+  displaced(connector: string): void
+}
+
 type Claimed = Pick<Connector, 'id'> & Partial<Pick<Connector, 'kind' | 'rdns'>>
 
-export function connectorOwners(): ConnectorOwners {
+/** More connectors of one adapter are none. */
+const MOST = 1000
+
+export function connectorOwners(ports: OwnersPorts): ConnectorOwners {
   const owners = new Map<string, Owner>()
+  const counts = new Map<Adapter, number>()
   const refused = new Set<string>()
+  const same = createIndex()
   const keyOf = (namespace: string, connector: string) => `${namespace} ${connector}`
+
+  /** Whether it is offered from now on. */
+  function enter(key: string, mine: Owner): boolean {
+    const { adapter } = mine
+    const count = counts.get(adapter) ?? 0
+    if (count >= MOST || same.byObject(mine)) return false
+    const namesakes = same.byRdns(mine)
+    if (!namesakes.every((known) => yields(known, mine))) return false
+    for (const known of namesakes) {
+      known.displaced = true
+      same.remove(known)
+      ports.displaced(known.connector.id)
+    }
+    counts.set(adapter, count + 1)
+    owners.set(key, mine)
+    same.add(mine)
+    return true
+  }
+
+  /** Anybody may announce any rdns: the page knows which wallet it means. */
+  function yields(known: Owner, mine: Owner): boolean {
+    const isOwn = mine.connector.kind === 'EXTERNAL' && known.connector.kind === 'ANNOUNCED'
+    return isOwn && !ports.isHeld(known.adapter.namespace, known.connector.id)
+  }
 
   return {
     of: (namespace, connector) => owners.get(keyOf(namespace, connector))?.adapter,
@@ -27,12 +66,12 @@ export function connectorOwners(): ConnectorOwners {
     claim(adapter, connector) {
       const key = keyOf(adapter.namespace, connector.id)
       const owner = owners.get(key)
-      if (owner?.adapter === adapter) return true
-      const mine = { adapter, connector }
-      if (!owner && [...owners.values()].some((other) => isSame(other, mine))) return false
-      if (!owner) owners.set(key, mine)
-      if (!owner) return true
-      if (!refused.has(key)) {
+      if (!owner) return enter(key, { adapter, connector, displaced: false })
+      if (owner.adapter === adapter) {
+        same.again(owner)
+        return !owner.displaced
+      }
+      if (!refused.has(key) && refused.size < MOST) {
         refused.add(key)
         report('warning', connectorTaken(adapter.namespace, connector.id))
       }
@@ -44,24 +83,77 @@ export function connectorOwners(): ConnectorOwners {
 interface Owner {
   readonly adapter: Adapter
   readonly connector: Claimed
+  /** The page's own wallet took its place in the list; a session over it goes on. */
+  displaced: boolean
 }
 
 /**
- * Whether two adapters of a family found one wallet: by its object, or by the name that it announces. `window.ethereum` says of no wallet who
- * it is, so one that does is listed beside it.
+ * Finds the wallet of another adapter of the family that is the same: by its object, or by the name that it announces. `window.ethereum` says of
+ * no wallet who it is, so one that does is listed beside it.
  */
-function isSame(known: Owner, found: Owner): boolean {
-  const [one, other] = [known.adapter, found.adapter]
-  if (one === other || one.namespace !== other.namespace) return false
-  if (known.connector.kind === 'INJECTED') return false
-  const own = walletOf(known)
-  if (own !== undefined && own === walletOf(found)) return true
-  return known.connector.rdns !== undefined && known.connector.rdns === found.connector.rdns
+function createIndex() {
+  const objects = new Map<object, Set<Owner>>()
+  const names = new Map<string, Set<Owner>>()
+  /** What has no object yet: one that is loaded has it later. */
+  const unseen = new Set<Owner>()
+
+  const nameOf = ({ adapter, connector: { rdns } }: Owner) =>
+    rdns === undefined ? undefined : `${adapter.namespace} ${rdns}`
+
+  function see(owner: Owner): void {
+    const object = objectOf(owner)
+    if (!object) return
+    unseen.delete(owner)
+    put(objects, object, owner)
+  }
+
+  return {
+    add(owner: Owner): void {
+      if (owner.connector.kind === 'INJECTED') return
+      unseen.add(owner)
+      see(owner)
+      const name = nameOf(owner)
+      if (name !== undefined) put(names, name, owner)
+    },
+    /** Its object may be another one by now. */
+    again(owner: Owner): void {
+      if (!owner.displaced && owner.connector.kind !== 'INJECTED') see(owner)
+    },
+    remove(owner: Owner): void {
+      unseen.delete(owner)
+      for (const found of [objects, names]) {
+        for (const all of found.values()) all.delete(owner)
+      }
+    },
+    byObject(mine: Owner): boolean {
+      for (const owner of unseen) if (areTwo(owner, mine)) see(owner)
+      const object = objectOf(mine)
+      const all = object && objects.get(object)
+      return all !== undefined && [...all].some((known) => areTwo(known, mine))
+    },
+    byRdns(mine: Owner): Owner[] {
+      const name = nameOf(mine)
+      const all = name === undefined ? [] : (names.get(name) ?? [])
+      return [...all].filter((known) => areTwo(known, mine))
+    },
+  }
 }
 
-function walletOf({ adapter, connector }: Owner): unknown {
+/** Whether two adapters of one family tell of them. */
+const areTwo = (one: Owner, other: Owner) =>
+  one.adapter !== other.adapter && one.adapter.namespace === other.adapter.namespace
+
+function put<Key>(found: Map<Key, Set<Owner>>, key: Key, owner: Owner): void {
+  const all = found.get(key)
+  if (all) all.add(owner)
+  else found.set(key, new Set([owner]))
+}
+
+function objectOf({ adapter, connector }: Owner): object | undefined {
   try {
-    return adapter.provider(connector.id)
+    const object = adapter.provider(connector.id)
+    const isOne = typeof object === 'object' || typeof object === 'function'
+    return isOne ? (object ?? undefined) : undefined
   } catch {
     return undefined // A page's own adapter: what it cannot say counts as unknown.
   }

@@ -16,6 +16,14 @@ export const connectorTaken = (namespace: string, connector: string) =>
       'Leave one of them out of `adapters`, or give its wallet an id of its own.',
   })
 
+export const notAConnector = (namespace: string) =>
+  new DrawstringError({
+    code: 'DS913',
+    message:
+      `An adapter for ${namespace} announces something that is no wallet; it is ignored. ` +
+      'A connector has an `id`, a `name` and a `kind`.',
+  })
+
 export const effectFailed = (effect: string, cause: unknown) =>
   new DrawstringError({
     code: 'DS905',

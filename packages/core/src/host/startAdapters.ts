@@ -1,13 +1,14 @@
 import type { Adapter, AdapterSink } from '../adapter/Adapter.js'
-import { texts } from '../adapter/texts.js'
+import { accountsOf, chainOf, texts } from '../adapter/texts.js'
 import { report } from '../errors/report.js'
 import type { HostEvent } from '../generated/protocol.js'
 import type { ConnectorOwners } from './connectorOwners.js'
 import { readSession } from './effects/session.js'
-import { adapterFailed } from './problems.js'
+import { adapterFailed, notAConnector } from './problems.js'
+import { readConnector } from './readConnector.js'
 import { stopAll } from './stopAll.js'
 
-/** Starts every adapter and tells the core what they find. An adapter is heard of its own connectors alone. Returns how to stop. */
+/** Starts every adapter and tells the core what they find. An adapter is heard of its own connectors alone, and may be anybody's JavaScript. Returns how to stop. */
 export function startAdapters(
   adapters: readonly Adapter[],
   owners: ConnectorOwners,
@@ -38,11 +39,18 @@ export function prepareAdapters(adapters: readonly Adapter[]): void {
 function sinkOf(adapter: Adapter, owners: ConnectorOwners, tell: (event: HostEvent) => void) {
   const { namespace } = adapter
   const about = (connector: string) => ({ connector, namespace })
-  const tellOf = (connector: string, event: HostEvent) => {
-    if (owners.isOf(adapter, connector)) tell(event)
+  const tellOf = (connector: unknown, event: HostEvent) => {
+    if (typeof connector === 'string' && owners.isOf(adapter, connector)) tell(event)
+  }
+  let refused = false
+  const refuse = () => {
+    if (!refused) report('warning', notAConnector(namespace))
+    refused = true
   }
   return {
-    connectorFound(connector) {
+    connectorFound(found) {
+      const connector = readConnector(found)
+      if (!connector) return refuse()
       if (!owners.claim(adapter, connector)) return
       tell({ type: 'connectorFound', connector: { ...connector, namespace } })
     },
@@ -52,11 +60,13 @@ function sinkOf(adapter: Adapter, owners: ConnectorOwners, tell: (event: HostEve
       if (session) tellOf(id, { type: 'connected', ...about(id), session })
     },
     accountsChanged: (id, accounts) =>
-      tellOf(id, { type: 'accountsChanged', ...about(id), accounts: texts(accounts) ?? [] }),
-    chainChanged(id, chain, accounts) {
-      const moved = { ...about(id), chain: String(chain) }
+      tellOf(id, { type: 'accountsChanged', ...about(id), accounts: accountsOf(accounts) ?? [] }),
+    chainChanged(id, told, accounts) {
+      const chain = chainOf(told)
+      if (chain === undefined) return
+      const moved = { ...about(id), chain }
       if (!accounts) return tellOf(id, { type: 'chainChanged', ...moved })
-      tellOf(id, { type: 'walletMoved', ...moved, accounts: texts(accounts) ?? [] })
+      tellOf(id, { type: 'walletMoved', ...moved, accounts: accountsOf(accounts) ?? [] })
     },
     networksApproved: (id, approved) =>
       tellOf(id, { type: 'networksApproved', ...about(id), approved: texts(approved) ?? [] }),

@@ -8,6 +8,7 @@ import type {
   Event,
   HostEvent,
   Namespace,
+  Slices,
   WalletRequest,
 } from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
@@ -85,7 +86,11 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const core = new Core(options, toJson(readEnvironment()), Date.now())
 
   const pairings = offerPairing(ports.options, ports.store)
-  const owners = connectorOwners()
+  const owners = connectorOwners({
+    isHeld: (namespace, connector) =>
+      sessionsOf(core).some((one) => one.namespace === namespace && one.connector === connector),
+    displaced: (id) => tell({ type: 'connectorLost', id }),
+  })
   // Whatever an adapter of the page announces.
   for (const pairing of pairings) owners.claim(pairing, { id: PAIRING })
   function adapterOf(namespace: Namespace, connector: string): Adapter {
@@ -162,6 +167,11 @@ export async function startHost(ports: HostPorts): Promise<void> {
     ports.begin(host)
   })
   if (!fallen) ports.started()
+}
+
+/** As the core has them now, whether or not the page was told. */
+function sessionsOf(core: CoreHandle): Slices['connection']['sessions'] {
+  return JSON.parse(readSlice(core, 'connection') ?? 'null')?.sessions ?? []
 }
 
 /** Nothing, once the core fell: what was read before stays. */

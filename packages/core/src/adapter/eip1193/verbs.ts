@@ -16,16 +16,38 @@ export function providerVerbs(
   find: (id: string) => Provider | Promise<Provider>,
   sink: () => AdapterSink | undefined,
 ) {
+  /** The sessions that do not know their chain yet, each with whoever may still tell it. */
+  const chainless = new Map<string, (chain: string) => void>()
   const sessions = createSessions<Provider>((id, provider) => {
     const to = sink()
-    return to ? watch(id, provider, to) : () => {}
+    if (!to) return () => {}
+    const chainChanged = (chain: string) => {
+      chainless.delete(id)
+      to.chainChanged(id, chain)
+    }
+    const stop = watch(id, provider, {
+      accountsChanged: (id, accounts) => to.accountsChanged(id, accounts),
+      chainChanged: (_, chain) => chainChanged(chain),
+    })
+    chainless.set(id, chainChanged)
+    return () => {
+      if (chainless.get(id) === chainChanged) chainless.delete(id)
+      stop()
+    }
   })
   const own = (id: string) => sessions.walletOf(id) ?? find(id)
 
   const begin = (id: string, method: Parameters<typeof session>[1], signal?: AbortSignal) =>
     once(find(id), (provider) => {
       signal?.throwIfAborted()
-      return sessions.begin(id, provider, () => session(provider, method), signal)
+      const ask = () => {
+        // What the wallet says by itself meanwhile is newer than its answer.
+        const tell = chainless.get(id)
+        return session(provider, method, (chain) => {
+          if (chainless.get(id) === tell) tell?.(chain)
+        })
+      }
+      return sessions.begin(id, provider, ask, signal)
     })
 
   const verbs: Pick<Adapter, Verb> = {

@@ -1,6 +1,6 @@
 import type { AdapterSink } from '../Adapter.js'
 import { peek } from '../peek.js'
-import { texts } from '../texts.js'
+import { accountsOf, chainOf } from '../texts.js'
 import { ask, type Provider, unlisten } from './Provider.js'
 
 /** How long after one look whether a wallet that lost its chains still knows the page the next one follows. Its own word that it is back is heard at once. */
@@ -9,8 +9,10 @@ const LOOK_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 /** EIP-1193: "Unauthorized". */
 const UNAUTHORIZED = 4100
 
+type Told = Pick<AdapterSink, 'accountsChanged' | 'chainChanged'>
+
 /** Passes on what the wallet says about its session. Returns how to stop. */
-export function watch(id: string, provider: Provider, sink: AdapterSink): () => void {
+export function watch(id: string, provider: Provider, sink: Told): () => void {
   let watching = true
   /** The wallet lost its chains, and did not name an account since. */
   let lost = false
@@ -47,7 +49,7 @@ export function watch(id: string, provider: Provider, sink: AdapterSink): () => 
     const again = ([wait, ...rest]: readonly number[]) => {
       ask(provider, 'eth_accounts').then(
         (answer) => {
-          const accounts = texts(answer)
+          const accounts = accountsOf(answer)
           if (accounts) found(accounts)
         },
         (error) => {
@@ -61,18 +63,17 @@ export function watch(id: string, provider: Provider, sink: AdapterSink): () => 
 
   const listeners: Record<string, (payload: unknown) => void> = {
     accountsChanged(payload) {
-      const accounts = texts(payload)
+      const accounts = accountsOf(payload)
       if (accounts) return tellAccounts(accounts)
       // It said that something changed, but not what.
       ask(provider, 'eth_accounts').then(
-        (answer) => tellAccounts(texts(answer) ?? []),
+        (answer) => tellAccounts(accountsOf(answer) ?? []),
         () => tellAccounts([]),
       )
     },
     chainChanged(payload) {
-      if (watching && (typeof payload === 'string' || typeof payload === 'number')) {
-        sink.chainChanged(id, String(payload))
-      }
+      const chain = chainOf(payload)
+      if (watching && chain !== undefined) sink.chainChanged(id, chain)
     },
     // EIP-1193 means "no chain can be reached"; an extension that restarts says so too, with whatever code, and comes back.
     disconnect() {

@@ -1,6 +1,6 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
 import { peek } from '../../adapter/peek.js'
-import { texts } from '../../adapter/texts.js'
+import { accountsOf, chainOf, MOST_ACCOUNTS, texts } from '../../adapter/texts.js'
 import type { AccountDetails, WalletSession } from '../../generated/protocol.js'
 import type { Answer } from './Scene.js'
 
@@ -13,14 +13,14 @@ export async function session(told: Promise<unknown>): Promise<Answer> {
 
 /** The session that an adapter tells of; nothing where it lists no accounts. Adapters are JavaScript of others: what they promise is checked here. */
 export function readSession(answer: unknown): WalletSession | undefined {
-  const accounts = texts(peek(answer, 'accounts'))
+  const accounts = accountsOf(peek(answer, 'accounts'))
   if (!accounts) return undefined
-  const [chain, name] = [peek(answer, 'chain'), peek(answer, 'name')]
+  const [chain, name] = [chainOf(peek(answer, 'chain')), peek(answer, 'name')]
   const approved = texts(peek(answer, 'approved'))
   const details = detailsOf(peek(answer, 'details'))
   return {
     accounts,
-    ...(chain === undefined ? {} : { chain: String(chain) }),
+    ...(chain === undefined ? {} : { chain }),
     ...(typeof name === 'string' ? { name } : {}),
     ...(approved && { approved }),
     ...(details && { details }),
@@ -31,8 +31,8 @@ const FACTS = ['type', 'publicKey', 'path'] as const
 
 /** What is told of accounts, of which an entry that names none and a fact that is no text are left out. */
 function detailsOf(given: unknown): AccountDetails[] | undefined {
-  if (!Array.isArray(given)) return undefined
-  return given.flatMap((one) => {
+  const list = listed(given)
+  return list?.flatMap((one) => {
     const address = peek(one, 'address')
     if (typeof address !== 'string') return []
     const facts = FACTS.map((name) => [name, peek(one, name)] as const)
@@ -40,4 +40,16 @@ function detailsOf(given: unknown): AccountDetails[] | undefined {
       { address, ...Object.fromEntries(facts.filter(([, fact]) => typeof fact === 'string')) },
     ]
   })
+}
+
+/** As many entries as accounts are read. */
+function listed(given: unknown): unknown[] | undefined {
+  try {
+    const length = Array.isArray(given) ? Math.min(given.length, MOST_ACCOUNTS) : undefined
+    return length === undefined
+      ? undefined
+      : Array.from({ length }, (_, at) => peek(given, `${at}`))
+  } catch {
+    return undefined // What cannot be read is no list.
+  }
 }
