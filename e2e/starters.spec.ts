@@ -1,21 +1,23 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { devEvmAddresses } from '@drawstring/testing'
 import { installDevWallet } from '@drawstring/testing/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { starters } from './consumers/apps.mjs'
 import { type App, prepare } from './consumers/prepare.js'
-import { serveBuilt } from './consumers/serve.js'
-import { expect, FIRST_TIME_MS, test } from './consumers/test.js'
+import { serveBuilt, serveSources } from './consumers/serve.js'
+import { expect, FIRST_TIME_MS, named, test } from './consumers/test.js'
 import { origins } from './support/log.js'
 import { button, modal, openModal, seeNoKnot, view } from './support/modal.js'
 import { at } from './support/paths.js'
 import { WALLET } from './support/wallet.js'
 
+/** What a development server's client and React say to developers. */
+const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools/
 const GATEWAY = 'http://127.0.0.1:8787'
 const [OWNER] = devEvmAddresses
 /** How many files each guide shows. */
-const GUIDES = { wagmi: 6 }
+const GUIDES = { wagmi: 6, viem: 3, ethers: 4 }
 /** A file of a starter, and the block that shows it. */
 const BLOCK = /\]\(\.\.\/(examples\/\S+)\):\n\n```\w+\n(.*?)```/gs
 
@@ -27,9 +29,7 @@ for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env
 
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     test.beforeAll(async ({}, info) => {
-      info.setTimeout(FIRST_TIME_MS)
-      const [made] = await prepare([name])
-      if (made) app = made
+      app = await make(name, info)
     })
 
     test(`${name}: it builds without a warning`, async () => {
@@ -73,6 +73,62 @@ for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env
         await stop()
       }
     })
+
+    if (name !== 'vite-wagmi') return
+
+    test('vite-wagmi: the guide’s Content-Security-Policy is enough', async ({
+      page,
+      gateway,
+      log,
+    }) => {
+      const guide = await readFile(at('docs/wagmi.md'), 'utf8')
+      const policy = guide.match(/^ {4}(script-src .*)$/m)?.[1]?.replaceAll('YOUR_GATEWAY', GATEWAY)
+      expect(policy).toContain(`connect-src 'self' ${GATEWAY};`)
+      await installDevWallet(page, { chains: gateway.chains, approval: 'auto' })
+      const file = join(app.folder, 'dist/index.html')
+      const before = await readFile(file, 'utf8')
+      const meta = `<meta http-equiv="content-security-policy" content="${policy}" />`
+      await writeFile(file, before.replace('<head>', `<head>${meta}`))
+      const { origin, stop } = await serveBuilt(app)
+      try {
+        await page.goto(origin)
+        await connect(page)
+        await press(page, 'Sign a message')
+        await expect(shown(page, 'Signature')).toHaveText(/^0x/)
+        expect(log.console).toEqual([])
+      } finally {
+        await writeFile(file, before)
+        await stop()
+      }
+    })
+
+    test('vite-wagmi: a file that changes while the page is worked on leaves the session as it is', async ({
+      page,
+      gateway,
+      log,
+    }) => {
+      await installDevWallet(page, { chains: gateway.chains, approval: 'auto' })
+      const { origin, stop } = await serveSources(app)
+      const file = join(app.folder, 'src/App.tsx')
+      const before = await readFile(file, 'utf8')
+      try {
+        await page.goto(origin)
+        await connect(page)
+        await switchInModal(page, 'Base')
+        await writeFile(file, before.replace('<h1>Drawstring', '<h1>Changed'))
+        await expect(page.getByRole('heading', { name: 'Changed' })).toBeVisible()
+        await expect(shown(page, 'Chain')).toHaveText('Base')
+        await press(page, 'Switch to Ethereum')
+        await expect(networkButton(page)).toHaveText(/Ethereum/)
+        await expect(shown(page, 'Address')).toHaveText(OWNER)
+        expect(log.console.filter((line) => !FOR_DEVELOPERS.test(line))).toEqual([])
+        // A server's client looks out for it by other means once it is gone.
+        await page.goto('about:blank')
+      } finally {
+        await writeFile(file, before)
+        await stop()
+      }
+    })
   })
 }
 
@@ -84,6 +140,12 @@ test('the guides show the starters’ files as they are', async () => {
     for (const { path, code } of shown) expect(code).toBe(await readFile(at(path), 'utf8'))
   }
 })
+
+/** Makes a starter, unless it is made. */
+async function make(name: string, info: TestInfo): Promise<App> {
+  info.setTimeout(FIRST_TIME_MS)
+  return named(await prepare([name]), name)
+}
 
 /** What the library told the page. */
 const shown = (page: Page, name: string) =>
