@@ -129,6 +129,17 @@ describe('a provider of the page’s own', () => {
     expect(listed(connected)).not.toContain('Own vault')
   })
 
+  it('leaves a stored session with what is announced under its rdns', async () => {
+    const wallet = announced()
+    const before = await visit(eip1193())
+    await before.call({ type: 'connect', wallet: 'Vault' })
+    const load = vi.fn(async () => viemWallet().provider)
+    const given = givenProvider({ id: 'own', name: 'Own vault', rdns: 'com.vault', load })
+    const after = await visit(eip1193(), given)
+    await eventually(() => expect(after.getAddress()).toBe(ALICE))
+    expect(after.getWalletObject('eip155')).toBe(wallet)
+  })
+
   it('connects by itself in the frame of the wallet that it is, and is not there elsewhere', async () => {
     const { provider, share } = viemWallet()
     share([ALICE])

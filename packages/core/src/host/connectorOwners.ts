@@ -17,7 +17,7 @@ export interface ConnectorOwners {
 }
 
 export interface OwnersPorts {
-  /** Whether a session is had over this connector. */
+  /** Whether there is a session over this connector, or a stored one that is to be resumed. */
   isHeld(namespace: string, connector: string): boolean
   /** A connector that was listed is not offered any more. */
   displaced(connector: string): void

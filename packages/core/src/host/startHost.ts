@@ -8,7 +8,6 @@ import type {
   Event,
   HostEvent,
   Namespace,
-  Slices,
   WalletRequest,
 } from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
@@ -30,6 +29,7 @@ import { createScheduler } from './scheduler.js'
 import { prepareAdapters, startAdapters } from './startAdapters.js'
 import { stopAll } from './stopAll.js'
 import { createStorage } from './storage/createStorage.js'
+import { isStored } from './storage/isStored.js'
 import { openTabs } from './storage/tabs.js'
 import { tellFall } from './tellFall.js'
 import { toJson } from './toJson.js'
@@ -85,10 +85,10 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const options = coreOptions(ports.options, adapters)
   const core = new Core(options, toJson(readEnvironment()), Date.now())
 
+  const storage = createStorage()
   const pairings = offerPairing(ports.options, ports.store)
   const owners = connectorOwners({
-    isHeld: (namespace, connector) =>
-      sessionsOf(core).some((one) => one.namespace === namespace && one.connector === connector),
+    isHeld: (namespace, connector) => isStored(storage, namespace, connector),
     displaced: (id) => tell({ type: 'connectorLost', id }),
   })
   // Whatever an adapter of the page announces.
@@ -107,7 +107,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const tabs = openTabs(() => tell({ type: 'storageChanged' }))
   const performer = createPerformer(
     {
-      storage: createStorage(),
+      storage,
       adapter: adapterOf,
       broadcast: tabs.tell,
       emit: ports.emit,
@@ -167,11 +167,6 @@ export async function startHost(ports: HostPorts): Promise<void> {
     ports.begin(host)
   })
   if (!fallen) ports.started()
-}
-
-/** As the core has them now, whether or not the page was told. */
-function sessionsOf(core: CoreHandle): Slices['connection']['sessions'] {
-  return JSON.parse(readSlice(core, 'connection') ?? 'null')?.sessions ?? []
 }
 
 /** Nothing, once the core fell: what was read before stays. */
