@@ -13,7 +13,7 @@ import { at } from './support/paths.js'
 import { WALLET } from './support/wallet.js'
 
 /** What a development server's client and React say to developers. */
-const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools/
+const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|Fast Refresh)\] /
 const GATEWAY = 'http://127.0.0.1:8787'
 const [OWNER] = devEvmAddresses
 /** How many files each guide shows. */
@@ -73,6 +73,28 @@ for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env
         await stop()
       }
     })
+
+    if (name.startsWith('next-'))
+      test(`${name}: server and browser draw the same first frame, as React says in development`, async ({
+        page,
+        gateway,
+        log,
+      }) => {
+        await installDevWallet(page, { chains: gateway.chains, approval: 'auto' })
+        const { origin, stop } = await serveSources(app)
+        try {
+          await page.goto(origin)
+          await connect(page)
+          await page.reload()
+          await expect(shown(page, 'Address')).toHaveText(OWNER)
+          await press(page, 'Disconnect')
+          await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+          expect(log.console.filter((line) => !FOR_DEVELOPERS.test(line))).toEqual([])
+          await page.goto('about:blank')
+        } finally {
+          await stop()
+        }
+      })
 
     if (name !== 'vite-wagmi') return
 

@@ -42,6 +42,12 @@ const WAGMI = ['core', 'react', 'wagmi']
 /** The starters of `examples/`, as they are. `./x test` takes some of them, `./x test starters` all. */
 export const starters = [
   starter('vite-wagmi', { packages: WAGMI, isAlways: true }),
+  starter('vite-wagmi-react18', {
+    from: 'examples/vite-wagmi',
+    packages: WAGMI,
+    dependencies: REACT_18,
+    devDependencies: TYPES_18,
+  }),
   starter('next-app-wagmi', { packages: WAGMI, isAlways: true }),
   // Its connectors bring SDKs of other vendors.
   starter('vite-wagmi-2', { packages: WAGMI, bringsOthers: true }),

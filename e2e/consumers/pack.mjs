@@ -12,19 +12,21 @@ import { basename, join } from 'node:path'
 import { at } from './paths.mjs'
 import { run } from './run.mjs'
 
-const PACKAGES = ['core', 'react', 'testing', 'wagmi', 'ethers', 'ethers5']
-
 /**
- * Packs the packages as they would be published. Returns the path of each tarball by its package's name. The file's name
- * holds the hash of its content, so that npm notices a new one.
+ * Packs packages as they would be published. Returns the path of each tarball by its package's name. The file's name holds the hash of its content,
+ * so that npm notices a new one.
  */
-export function pack(folder) {
+export function pack(folder, names) {
   mkdirSync(folder, { recursive: true })
   const fresh = mkdtempSync(join(folder, 'fresh-'))
-  const tarballs = Object.fromEntries(PACKAGES.map((name) => packOne(name, fresh, folder)))
+  const tarballs = Object.fromEntries(names.map((name) => packOne(name, fresh, folder)))
+  rmSync(fresh, { recursive: true })
   const kept = Object.values(tarballs)
-  for (const path of readdirSync(folder).map((file) => join(folder, file))) {
-    if (!kept.includes(path)) rmSync(path, { recursive: true })
+  const isOld = (file) => names.some((name) => file.startsWith(`drawstring-${name}-`))
+  for (const path of readdirSync(folder)
+    .filter(isOld)
+    .map((file) => join(folder, file))) {
+    if (!kept.includes(path)) rmSync(path)
   }
   return tarballs
 }

@@ -18,14 +18,18 @@ const clone = createHash('sha256').update(at('.')).digest('hex').slice(0, 12)
 const home = join(cache, 'drawstring', 'consumers', clone)
 
 mkdirSync(home, { recursive: true })
-const tarballs = locked(join(home, 'lock'), () => pack(join(home, 'tarballs')))
-const lines = embedLines()
-const made = process.argv.slice(2).map((name) => {
+const wanted = process.argv.slice(2).map((name) => {
   const app = [...apps, ...starters].find((one) => one.name === name)
   if (!app) throw new Error(`apps.mjs names no ${name}`)
-  // Several tests may want one, and others be made meanwhile.
-  return locked(join(home, `${name}.lock`), () =>
-    makeApp({ app, folder: join(home, name), tarballs, lines }),
-  )
+  return app
 })
+const packages = [...new Set(wanted.flatMap((app) => app.packages))]
+const tarballs = locked(join(home, 'lock'), () => pack(join(home, 'tarballs'), packages))
+const lines = embedLines()
+const made = wanted.map((app) =>
+  // Several tests may want one, and others be made meanwhile.
+  locked(join(home, `${app.name}.lock`), () =>
+    makeApp({ app, folder: join(home, app.name), tarballs, lines }),
+  ),
+)
 process.stdout.write(`${JSON.stringify(made)}\n`)
