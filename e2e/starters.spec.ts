@@ -12,8 +12,9 @@ import { button, modal, openModal, seeNoKnot, view } from './support/modal.js'
 import { at } from './support/paths.js'
 import { WALLET } from './support/wallet.js'
 
-/** What a development server's client and React say to developers. */
-const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|Fast Refresh)\] /
+/** What a development server's client and React say to developers; Next.js's own may be told of static pages before it has a router. */
+const FOR_DEVELOPERS =
+  /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|Fast Refresh)\] |^warning: \[HMR\] .*isrManifest/
 const GATEWAY = 'http://127.0.0.1:8787'
 const [OWNER] = devEvmAddresses
 /** How many files each guide shows. */
