@@ -16,7 +16,7 @@ import {
 // Whatever is done on either side and in whatever order: once it has settled, both say the same, and nothing that was asked waits.
 
 /** How many sequences of each major are tried. `./x fuzz` asks for more. */
-const SEQUENCES = Number(process.env.DRAWSTRING_SEQUENCES ?? 100)
+const SEQUENCES = Number(process.env.DRAWSTRING_SEQUENCES ?? 200)
 const FIRST_SEED = Number(process.env.DRAWSTRING_SEED ?? 1)
 const LONGEST = 12
 /** More than any wait of the core for a wallet. */
@@ -113,6 +113,8 @@ async function play(wagmi: Page['wagmi'], seed: number): Promise<void> {
     expect([...waiting], said).toEqual([])
   } finally {
     closePage(page)
+    // What the pages before would still do is not this one's.
+    vi.clearAllTimers()
   }
 }
 
