@@ -341,7 +341,7 @@ async function hear(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver((changes) => {
       const modal = changes
         .flatMap(({ addedNodes }) => [...addedNodes])
-        .find((node) => node.nodeName === 'DRAWSTRING-MODAL')
+        .find((node) => node.nodeName === 'DRAWSTRING-LAYER')
       if (modal) listen(modal as Element)
     }).observe(document.body, { childList: true })
     const there = document.querySelector('drawstring-layer')

@@ -52,10 +52,18 @@ export const starters = [
   // Its connectors bring SDKs of other vendors.
   starter('vite-wagmi-2', { packages: WAGMI, bringsOthers: true }),
   starter('next-pages-wagmi', { packages: WAGMI }),
+  starter('next-app-wagmi-2', withWagmi2('examples/next-app-wagmi', 'app/page.tsx')),
+  starter('next-pages-wagmi-2', withWagmi2('examples/next-pages-wagmi', 'pages/index.tsx')),
   starter('vite-viem', { packages: ['core', 'react'] }),
   starter('vite-ethers', { packages: ['core', 'react', 'ethers'] }),
   starter('vite-ethers-5', { packages: ['core', 'react', 'ethers5'] }),
 ]
+
+/** A starter of wagmi 3 with wagmi 2, whose hooks have other names: its page is that of the starter for wagmi 2. */
+function withWagmi2(from, into) {
+  const page = { from: 'examples/vite-wagmi-2/src/App.tsx', into }
+  return { from, packages: WAGMI, dependencies: { wagmi: '2.19.5' }, page, bringsOthers: true }
+}
 
 function starter(name, rest) {
   return { name, template: name.split('-')[0], from: `examples/${name}`, isAlways: false, ...rest }

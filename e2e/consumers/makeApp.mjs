@@ -25,8 +25,8 @@ const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--lo
 export function makeApp({ app, folder, tarballs, lines }) {
   const template = at(app.from)
   const manifest = manifestOf(app, template, tarballs)
-  const pasted = app.paste ? app.paste.after + lines : ''
-  const stamp = hash([process.version, manifest, pasted, ...filesOf(template)])
+  const files = filesToWrite(app, lines)
+  const stamp = hash([process.version, manifest, ...files.flat(), ...filesOf(template)])
   const made = { name: app.name, template: app.template, folder }
   if (stampOf(folder) === stamp) return made
 
@@ -35,7 +35,7 @@ export function makeApp({ app, folder, tarballs, lines }) {
   empty(folder)
   cpSync(template, folder, { recursive: true, filter: isSource })
   writeFileSync(join(folder, 'package.json'), manifest)
-  if (app.paste) writeFileSync(join(folder, app.paste.into), pasted)
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
   if (app.bringsOthers) {
     run('npm', [...INSTALL, '--package-lock-only'], folder)
     refuseRestricted(folder)
@@ -45,6 +45,18 @@ export function makeApp({ app, folder, tarballs, lines }) {
   writeFileSync(join(folder, STAMP), stamp)
   process.stderr.write(`made ${app.name} in ${Math.round((performance.now() - start) / 1000)} s\n`)
   return made
+}
+
+/** What is written over a template, by name: the README's lines, or another starter's page as one of Next.js, with what the template does on the server. */
+function filesToWrite({ from, paste, page }, lines) {
+  const files = paste ? [[paste.into, paste.after + lines]] : []
+  if (!page) return files
+  const source = readFileSync(at(page.from), 'utf8')
+  const asPage = source.replace('export function App', 'export default function Page')
+  const own = readFileSync(join(at(from), page.into), 'utf8')
+  const [onServer = ''] = own.match(/^export const getServerSideProps.*/ms) ?? []
+  const [types = ''] = own.match(/^import type .* from 'next'\n/m) ?? []
+  return [...files, [page.into, `'use client'\n\n${types}${asPage}\n${onServer}`]]
 }
 
 function manifestOf(app, template, tarballs) {
