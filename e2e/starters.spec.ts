@@ -12,7 +12,7 @@ import { button, modal, openModal, seeNoKnot, view } from './support/modal.js'
 import { at } from './support/paths.js'
 import { WALLET } from './support/wallet.js'
 
-/** What a development server's client and React say to developers; Next.js's own may be told of static pages before it has a router. */
+/** What development servers and React print for developers. Next.js may receive a message about static pages before its router is ready. */
 const FOR_DEVELOPERS =
   /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|Fast Refresh)\] |^warning: \[HMR\] .*isrManifest/
 const GATEWAY = 'http://127.0.0.1:8787'

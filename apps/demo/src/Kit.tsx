@@ -5,7 +5,7 @@ export function Kit({ language }: { language: Language }) {
   const text = useTexts()
   const facts = [
     ['19 kB', text.factPage],
-    ['141 kB', text.factOpen],
+    ['142 kB', text.factOpen],
     ['0', text.factParties],
   ]
   return (

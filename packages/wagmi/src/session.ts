@@ -8,7 +8,7 @@ export interface Session {
   readonly chainId: number
 }
 
-/** The core's session in EVM chains; none where nobody is connected. */
+/** The core's session in EVM chains; none where no wallet is connected. */
 export function sessionOf(drawstring: Drawstring): Session | undefined {
   const { isConnected, accounts, chainId = pageChain(drawstring) } = evmState(drawstring)
   if (!isConnected || chainId === undefined) return undefined

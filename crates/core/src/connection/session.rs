@@ -65,7 +65,7 @@ pub fn networks(namespace: Namespace, told: &[String]) -> Vec<ChainId> {
     networks
 }
 
-/// Addresses in canonical form, each once, of the first accounts of the list. What is none is skipped; it is an error where nothing else was told.
+/// The first addresses of a list, in canonical form and without duplicates. Invalid ones are skipped; if no other is there, that is an error.
 pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>, Failure> {
     let mut accounts: Vec<String> = Vec::new();
     let mut bad = None;

@@ -8,11 +8,11 @@ export interface ConnectorOwners {
   /** The adapter that a connector is asked through. */
   of(namespace: string, connector: string): Adapter | undefined
   /**
-   * Whether the connector is this adapter's, which it becomes if it is nobody's. A second adapter that announces it is named on the console, once; where
+   * Whether this adapter serves the connector; an unclaimed one becomes its own. A second adapter that announces it is named on the console, once; where
    * it is the same wallet by another id, the first one serves it. A wallet that the page brings takes the place of those that announce its rdns.
    */
   claim(adapter: Adapter, connector: Claimed): boolean
-  /** The same, without becoming anybody's. */
+  /** The same, without claiming it. */
   isOf(adapter: Adapter, connector: string): boolean
 }
 
@@ -25,7 +25,7 @@ export interface OwnersPorts {
 
 type Claimed = Pick<Connector, 'id'> & Partial<Pick<Connector, 'kind' | 'rdns'>>
 
-/** More connectors of one adapter are none. */
+/** Connectors that are accepted from one adapter. */
 const MOST = 1000
 
 export function connectorOwners(ports: OwnersPorts): ConnectorOwners {

@@ -8,7 +8,7 @@ import { adapterFailed, notAConnector } from './problems.js'
 import { readConnector } from './readConnector.js'
 import { stopAll } from './stopAll.js'
 
-/** Starts every adapter and tells the core what they find. An adapter is heard of its own connectors alone, and may be anybody's JavaScript. Returns how to stop. */
+/** Starts every adapter and tells the core what they find. Only events of its own connectors are accepted from an adapter, which may be third-party JavaScript. Returns how to stop. */
 export function startAdapters(
   adapters: readonly Adapter[],
   owners: ConnectorOwners,

@@ -47,7 +47,7 @@ export async function answer(
   return askWallet(drawstring, method, params, bound)
 }
 
-/** What opens the modal where nobody is connected. */
+/** What opens the modal where no wallet is connected. */
 const OPENS: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
 /** How long a press waits for the stored session's wallet before the modal opens. Most answer in much less. */
 const RESUME_MS = 1000

@@ -46,7 +46,7 @@ fn what_others_mint_to_the_account_was_received_and_not_minted() {
     let airdrop = format!("\"sentFrom\":\"{BOB}\"").leak();
     let told = from(airdrop);
     assert_eq!((told.operation, told.with.as_str()), (Operation::Receive, BOB));
-    // A block's own coins come from nobody.
+    // A block reward has no sender.
     assert_eq!(from("\"sentFrom\":\"\"").operation, Operation::Mint);
 }
 

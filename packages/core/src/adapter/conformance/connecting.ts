@@ -30,7 +30,7 @@ export const connecting = [
     same((await adapter.connect(id)).accounts, accounts, 'the list of accounts')
   }),
 
-  // After a reload no window may open: nobody pressed.
+  // After a reload no window may open: no press asked for it.
   given('reconnects without asking', [], async ({ adapter, id, agree, accounts }) => {
     await adapter.connect(id)
     agree(false)
