@@ -55,7 +55,14 @@ pub enum RequestError {
         /// The id, if there is one to answer to.
         id: Option<String>,
     },
+    /// A sign of life that wants no answer: `@solana/web3.js` sends one over its socket every five seconds.
+    #[error("no JSON-RPC 2.0 call: {NO_ID}")]
+    Ping,
 }
+
+/// What is said to a call without an id.
+const NO_ID: &str =
+    "write an \"id\", a number or a string; the gateway does not take notifications";
 
 /// Every member that JSON-RPC knows. A member that comes twice is refused, as it is not clear what is asked; others are ignored,
 /// also those whose name some readers take for one of these: no node is given them.
@@ -126,9 +133,8 @@ fn call(members: Members<'_>) -> Result<Call<'_>, RequestError> {
         return refuse("write \"jsonrpc\":\"2.0\"");
     }
     let Some(id) = known else {
-        return refuse(
-            "write an \"id\", a number or a string; the gateway does not take notifications",
-        );
+        let is_ping = id.is_none() && members.method.is_some_and(|Text(method)| method == "ping");
+        return if is_ping { Err(RequestError::Ping) } else { refuse(NO_ID) };
     };
     let Some(Text(method)) = members.method else { return refuse("write the \"method\"") };
     match members.params.map(RawValue::get).filter(|params| *params != "null") {
@@ -245,6 +251,7 @@ mod tests {
             (r#"{"id":1,"method":"m"}"#, "jsonrpc", "1"),
             (r#"{"jsonrpc":"1.0","id":1,"method":"m"}"#, "jsonrpc", "1"),
             (r#"{"jsonrpc":"2.0","method":"m"}"#, "id", "null"),
+            (r#"{"jsonrpc":"2.0","method":"ping"}"#, "id", "null"),
             (r#"{"jsonrpc":"2.0","id":{},"method":"m"}"#, "id", "null"),
             (r#"{"jsonrpc":"2.0","id":true,"method":"m"}"#, "id", "null"),
             (r#"{"jsonrpc":"2.0","id":"x"}"#, "method", "\"x\""),

@@ -37,6 +37,20 @@ async fn a_call_is_answered_as_over_http() {
 }
 
 #[tokio::test]
+async fn signs_of_life_are_neither_answered_nor_held_against_the_client() {
+    let (_node, world) = world().await;
+    let mut socket = open(&world).await;
+    // As many as slow down a client whose calls are refused, by minutes.
+    for _ in 0..100 {
+        socket.send(r#"{"jsonrpc":"2.0","method":"ping"}"#).await;
+    }
+    assert_eq!(socket.call("eth_gasPrice", json!([])).await["result"], "0x1");
+    // What else has no id is told so.
+    let answer = socket.ask(r#"{"jsonrpc":"2.0","method":"eth_gasPrice"}"#).await;
+    assert_eq!(answer["error"]["code"], -32600, "{answer}");
+}
+
+#[tokio::test]
 async fn calls_of_one_socket_do_not_wait_for_each_other() {
     let node = Node::start(Behaviour::Well).await;
     let world = World::of(&[&node.url]);

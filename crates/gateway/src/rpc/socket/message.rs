@@ -10,7 +10,7 @@ use crate::rpc::answer::Outcome;
 use crate::rpc::chains::Chain;
 use crate::rpc::feed::Outbox;
 use crate::rpc::handler::{RpcAnswer, answer_calls, refusal};
-use crate::rpc::request::{Call, Calls, read_calls};
+use crate::rpc::request::{Call, Calls, RequestError, read_calls};
 
 /// What a message came to.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub enum Answered {
         /// The answer where there is none of this name.
         unknown: Outcome,
     },
+    /// Nothing is answered: the client shows that it is there.
+    Nothing,
 }
 
 /// Answers a message: one call or a batch, as in a POST. `subscriptions` are those that the socket has.
@@ -42,10 +44,11 @@ pub async fn answer(
     let limits = &open.app.config.limits;
     let calls = match read_calls(&text, limits.batch, limits.json_depth) {
         Err(error) | Ok(Calls::Single(Err(error))) => {
-            return Answered::Refused(match open.app.limiter.take_of(open.client, 1) {
-                Ok(()) => refusal(&error),
-                Err(busy) => busy_answer("null", busy.seconds),
-            });
+            return match (open.app.limiter.take_of(open.client, 1), error) {
+                (Ok(()), RequestError::Ping) => Answered::Nothing,
+                (Ok(()), error) => Answered::Refused(refusal(&error)),
+                (Err(busy), _) => Answered::Refused(busy_answer("null", busy.seconds)),
+            };
         }
         Ok(calls) => calls,
     };

@@ -143,10 +143,13 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
             }
             Some((answered, asked)) = calls.next() => {
                 match answered {
+                    // Nor does it make up for calls that were refused.
+                    Answered::Nothing => {}
                     Answered::Refused(_) => patience.refused(Instant::now()),
                     _ => patience.answered(),
                 }
-                let (text, charge) = settle(answered, &mut subscriptions, asked);
+                let settled = settle(answered, &mut subscriptions, asked);
+                let Some((text, charge)) = settled else { continue };
                 (Message::Text(text), charge)
             }
             () = sleep_until(waits.unwrap_or_else(Instant::now)), if waits.is_some() => continue,
@@ -232,10 +235,16 @@ fn fault(error: &Error) -> End {
     }
 }
 
-/// Keeps or drops a subscription, and returns the answer's text with what is charged for it: a short one stays charged as what was asked.
-fn settle(answered: Answered, subscriptions: &mut Vec<Held>, asked: Charge) -> (Utf8Bytes, Charge) {
+/// Keeps or drops a subscription, and returns the answer's text with what is charged for it, where there is an answer: a short one stays charged
+/// as what was asked.
+fn settle(
+    answered: Answered,
+    subscriptions: &mut Vec<Held>,
+    asked: Charge,
+) -> Option<(Utf8Bytes, Charge)> {
     let text = match answered {
-        Answered::Call(RpcAnswer { text, held, .. }) => return (utf8(&text), held),
+        Answered::Call(RpcAnswer { text, held, .. }) => return Some((utf8(&text), held)),
+        Answered::Nothing => return None,
         Answered::Refused(text) => text,
         Answered::Subscribed(subscription, text) => {
             subscriptions.push(subscription);
@@ -248,7 +257,7 @@ fn settle(answered: Answered, subscriptions: &mut Vec<Held>, asked: Charge) -> (
             if found { Outcome::Result("true".into()).answer(&id) } else { unknown.answer(&id) }
         }
     };
-    (utf8(&text), asked)
+    Some((utf8(&text), asked))
 }
 
 fn text_of(event: &Event) -> Utf8Bytes {
