@@ -7,7 +7,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ClosableWire, Connections, type Wire } from './wire.js'
 
-const GATEWAY = fileURLToPath(new URL('../../target/debug/drawstring-gateway', import.meta.url))
+export const GATEWAY = fileURLToPath(
+  new URL('../../target/debug/drawstring-gateway', import.meta.url),
+)
+
+/** What every gateway is told here. */
+export const PLAIN = {
+  // The port after a test's own may be another test's.
+  DRAWSTRING_ADMIN_LISTEN: 'off',
+  // How full this machine's disk is must not matter.
+  DRAWSTRING_DISK_EVENTS_FREE_BYTES: '0',
+  DRAWSTRING_DISK_RELAY_FREE_BYTES: '0',
+  DRAWSTRING_DISK_PROJECTS_FREE_BYTES: '0',
+}
 
 export interface Relay {
   readonly wires: readonly [Wire, Wire]
@@ -73,15 +85,10 @@ export async function startNode(
     cwd: folder,
     env: {
       ...process.env,
+      ...PLAIN,
       DRAWSTRING_DATA_DIR: folder,
       DRAWSTRING_RELAY_URLS: wires.map((wire) => wire.url).join(','),
       DRAWSTRING_RELAY_DRAIN_MS: '0',
-      // The port after a test's own may be another test's.
-      DRAWSTRING_ADMIN_LISTEN: 'off',
-      // How full this machine's disk is must not matter.
-      DRAWSTRING_DISK_EVENTS_FREE_BYTES: '0',
-      DRAWSTRING_DISK_RELAY_FREE_BYTES: '0',
-      DRAWSTRING_DISK_PROJECTS_FREE_BYTES: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

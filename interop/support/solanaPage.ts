@@ -1,0 +1,47 @@
+import { base58 } from '@scure/base'
+import { Connection, Keypair, SystemProgram, Transaction } from '@solana/web3.js'
+import type { Gateway } from './gateway.js'
+import type { Validator } from './validator/index.js'
+
+/** Enough for an account to be kept. */
+const LEAST = 1_000_000
+
+/** A page on `@solana/web3.js`, over the gateway alone. */
+export type SolanaPage = ReturnType<typeof solanaPage>
+
+export function solanaPage(gateway: Gateway, { chain, call }: Validator) {
+  const connection = new Connection(gateway.http(chain), {
+    commitment: 'confirmed',
+    wsEndpoint: gateway.ws(chain),
+  })
+  const transfer = async (payer: Keypair, lamports: number) => {
+    const { blockhash } = await connection.getLatestBlockhash()
+    const move = SystemProgram.transfer({
+      fromPubkey: payer.publicKey,
+      toPubkey: Keypair.generate().publicKey,
+      lamports: LEAST + lamports,
+    })
+    const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash })
+    transaction.add(move).sign(payer)
+    return transaction
+  }
+  return {
+    connection,
+    /** Sends lamports to somebody new, and resolves to the signature. */
+    async send(payer: Keypair, lamports: number) {
+      const transaction = await transfer(payer, lamports)
+      return connection.sendRawTransaction(transaction.serialize())
+    },
+    /** A transfer that is not sent yet. `send` gives it to the validator itself, whatever is cut. */
+    async prepare(payer: Keypair, lamports: number) {
+      const transaction = await transfer(payer, lamports)
+      return {
+        signature: base58.encode(transaction.signature ?? new Uint8Array()),
+        send: () =>
+          call('sendTransaction', transaction.serialize().toString('base64'), {
+            encoding: 'base64',
+          }),
+      }
+    },
+  }
+}
