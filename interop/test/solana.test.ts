@@ -109,9 +109,11 @@ it('one that failed is told with its error', async () => {
   const sent = connection.sendTransaction(new Transaction().add(transfer), [payer], {
     skipPreflight: true,
   })
-  await expect(connection.confirmTransaction(await sent)).rejects.toMatchObject({
-    InstructionError: [0, { Custom: 1 }],
-  })
+  const told = vi.fn()
+  connection.onSignature(await sent, ({ err }) => told(err))
+  await eventually(() => expect(told).toHaveBeenCalledOnce())
+  expect(told).toHaveBeenCalledWith({ InstructionError: [0, { Custom: 1 }] })
+  await has()
 })
 
 it('what never happens is given up when its blockhash is too old, and nothing is left', async () => {
