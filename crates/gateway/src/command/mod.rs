@@ -5,6 +5,7 @@ mod project;
 mod project_change;
 mod run;
 mod serve;
+mod unset;
 
 pub use arguments::Arguments;
 pub use run::{CommandError, run};

@@ -2,7 +2,7 @@ use std::io::{Write, stdout};
 
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::CommandError;
+use super::{CommandError, unset};
 use crate::config::Config;
 use crate::server::{Gateway, start_logging};
 
@@ -24,6 +24,10 @@ pub fn serve(config: Config, unknown_variables: &[String]) -> Result<(), Command
             address = %gateway.address(), chains = gateway.app.config.chains.len(), workers = gateway.app.config.workers,
             wallets = gateway.app.registry.catalogue().wallets().len(), "the gateway serves"
         );
+        let has_project = gateway.app.projects.has_any()?;
+        if let Some(line) = unset::line(has_project, !gateway.app.config.chains.is_empty()) {
+            tracing::warn!("{line}");
+        }
         gateway
             .keep(async {
                 tokio::select! {

@@ -59,6 +59,11 @@ impl Projects {
         self.look_up(id)
     }
 
+    /// Whether there is any, disabled ones too.
+    pub fn has_any(&self) -> Result<bool, StoreError> {
+        Ok(!self.store.list()?.is_empty())
+    }
+
     /// Whether the store can be read.
     pub fn check(&self) -> Result<(), StoreError> {
         self.store.revision().map(drop)

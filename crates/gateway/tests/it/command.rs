@@ -213,6 +213,35 @@ fn what_cannot_be_used_is_refused_with_advice() {
     }
 }
 
+/// What a gateway warns of at its start, line by line.
+fn warnings(data: &Path, arguments: &[&str]) -> Vec<String> {
+    let arguments: Vec<_> = arguments.iter().map(ToString::to_string).collect();
+    let (mut child, _) = serve(data, "127.0.0.1:0", &arguments, &[]).expect("a gateway");
+    let status = Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status();
+    assert!(status.unwrap().success() && child.wait().unwrap().success());
+    let mut log = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    log.lines().filter(|line| line.contains(" WARN ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_gateway_that_is_not_set_up_says_in_one_line_what_to_add() {
+    let data = tempfile::tempdir().unwrap();
+    let node = ["--rpc", "eip155:1=http://127.0.0.1:9"];
+    let expects = |arguments: &[&str], words: &[&str]| {
+        let lines = warnings(data.path(), arguments);
+        assert!(
+            matches!(&lines[..], [line] if words.iter().all(|word| line.contains(word))),
+            "{lines:?}"
+        );
+    };
+    expects(&[], &["the relay works", "project add --name", "--rpc eip155:1="]);
+    expects(&node, &["the relay works", "project add --name"]);
+    add(data.path(), &[]);
+    expects(&[], &["wallets connect and sign", "--rpc eip155:1="]);
+    assert_eq!(warnings(data.path(), &node), [""; 0]);
+}
+
 #[tokio::test]
 async fn logs_are_json_and_hold_no_secrets() {
     let node = Node::start(Behaviour::Status(503)).await;
