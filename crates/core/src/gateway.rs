@@ -1,12 +1,14 @@
 //! What the core reads at the gateway; `served`, which data it serves for which network.
 
 pub(crate) mod served;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
     options,
-    protocol::{Effect, Method, Purpose, Reply},
+    protocol::{Effect, Fault, FaultKind, Method, Purpose, Reply},
     text::join,
 };
 
@@ -45,8 +47,12 @@ pub(crate) struct Refusal {
 /// The body, or why there is none. A refusal is told to the page's developer, once.
 pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<String, Refusal> {
     let (meant, words, body) = match answer.await {
-        Ok(Reply::Http { status: 200, body }) => return Ok(body),
+        Ok(Reply::Http { status: 200, body }) => {
+            context.edit().gateway_answered = true;
+            return Ok(body);
+        }
         Ok(Reply::Http { status, body }) => {
+            context.edit().gateway_answered = true;
             let switched_off = status == 403 && is_of_feature(&body);
             if !switched_off {
                 tell_refusal(context, status);
@@ -55,7 +61,10 @@ pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<
             (switched_off || matches!(status, 400 | 404), words, body)
         }
         Ok(_) => (false, String::new(), String::new()),
-        Err(fault) => (false, fault.message, String::new()),
+        Err(fault) => {
+            tell_silence(context, &fault);
+            (false, fault.message, String::new())
+        }
     };
     // `api::ErrorBody`; what stands between may write anything.
     let body = json::Value::parse(&body).unwrap_or_default();
@@ -77,8 +86,27 @@ fn tell_refusal(context: &Context, status: u16) {
         403 => Problem::OriginNotAllowed,
         _ => return,
     };
-    let told = context.edit().refused.replace(problem);
-    if told != Some(problem) {
-        options::report(context, &Failure::from(problem));
+    tell(context, Failure::from(problem));
+}
+
+/// Tells the page's developer of a gateway that never answered. One that did is there, and it is a matter of time; a browser that is
+/// offline, or leaves the page, reaches nobody.
+fn tell_silence(context: &Context, fault: &Fault) {
+    let state = context.state();
+    let is_there = state.gateway_answered;
+    let asks = state.environment.online && state.environment.visible;
+    let url = state.config.gateway_url.as_deref().unwrap_or_default();
+    let detail = join(&[url, ": ", &fault.message]);
+    drop(state);
+    if !is_there && asks && matches!(fault.kind, FaultKind::Network | FaultKind::Timeout) {
+        tell(context, Failure::new(Problem::GatewayUnreachable, detail));
+    }
+}
+
+/// Once: what is told again in the same words is no news.
+fn tell(context: &Context, failure: Failure) {
+    let told = context.edit().refused.replace(failure.problem);
+    if told != Some(failure.problem) {
+        options::report(context, &failure);
     }
 }

@@ -155,8 +155,10 @@ pub struct State {
     pub parts: Loaded,
     /// What the project's owner switched on.
     pub remote: RemoteConfig,
-    /// How the gateway refused this page, once its developer was told.
+    /// How the gateway refused this page, or that it cannot be reached, once its developer was told.
     pub refused: Option<Problem>,
+    /// Whether the gateway answered anything, whatever it was.
+    pub gateway_answered: bool,
     /// What the gateway does not serve, by network.
     pub unserved: Unserved,
     /// The developer knows that the storage does not keep anything.

@@ -21,6 +21,8 @@ export const errors = {
     "The project's configuration decides these features; the page's own switches are ignored",
   'error.signInUnavailable':
     'Signing in doesn’t work on this page yet, so no wallet was connected. Please contact the site.',
+  'error.gatewayUnreachable':
+    "The gateway cannot be reached: start it, or check gatewayUrl and the page's Content-Security-Policy",
   'error.walletNotFound': 'Wallet not found',
   'error.walletRejected': 'You declined the request in your wallet',
   'error.walletFailed': 'Your wallet reported an error',
