@@ -6,7 +6,7 @@ const TYPES_18 = { '@types/react': '^18.3.0', '@types/react-dom': '^18.3.0' }
 /** What the README tells its reader to install, and what a test takes its wallet from. */
 const PACKAGES = ['core', 'react', 'testing']
 
-/** The apps: a template, a React, and the file into which the README's lines are pasted, after what must precede them. */
+/** The apps: a template, a React, and the file that the README's lines become, as they stand. */
 export const apps = [
   {
     name: 'vite-react19',
@@ -15,7 +15,7 @@ export const apps = [
     packages: PACKAGES,
     dependencies: REACT_19,
     devDependencies: TYPES_19,
-    paste: { into: 'src/App.tsx', after: '' },
+    paste: 'src/App.tsx',
   },
   {
     name: 'vite-react18',
@@ -24,7 +24,7 @@ export const apps = [
     packages: PACKAGES,
     dependencies: REACT_18,
     devDependencies: TYPES_18,
-    paste: { into: 'src/App.tsx', after: '' },
+    paste: 'src/App.tsx',
   },
   {
     name: 'next',
@@ -33,7 +33,7 @@ export const apps = [
     packages: PACKAGES,
     dependencies: REACT_19,
     devDependencies: TYPES_19,
-    paste: { into: 'app/App.tsx', after: "'use client'\n\n" },
+    paste: 'app/page.tsx',
   },
 ]
 

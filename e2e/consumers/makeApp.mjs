@@ -49,7 +49,7 @@ export function makeApp({ app, folder, tarballs, lines }) {
 
 /** What is written over a template, by name: the README's lines, or another starter's page as one of Next.js, with what the template does on the server. */
 function filesToWrite({ from, paste, page }, lines) {
-  const files = paste ? [[paste.into, paste.after + lines]] : []
+  const files = paste ? [[paste, lines]] : []
   if (!page) return files
   const source = readFileSync(at(page.from), 'utf8')
   const asPage = source.replace('export function App', 'export default function Page')

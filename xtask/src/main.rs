@@ -11,6 +11,7 @@ mod demo;
 mod entry;
 mod fixture;
 mod fuzz;
+mod pack;
 mod release;
 mod sbom;
 mod screens;
@@ -23,6 +24,7 @@ use anyhow::{Result, bail};
 const HELP: &str = "\
 ./x build [wasm]                     the WASM, the npm packages, the gateway, the demo site, what the tests stand on; skips what is up to date
 ./x demo [--json] [--built] [--port N] local chains, gateway and demo site, until Ctrl-C; --built takes them as they are
+./x pack                             the npm packages as tarballs, and the line that installs them
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
 ./x test changed [ref]               what the change since main, or since ref, can break
@@ -62,6 +64,7 @@ fn run() -> Result<()> {
         "budget" => budget::run(rest),
         "fuzz" => fuzz::run(rest),
         "sbom" => sbom::run(rest),
+        "pack" => pack::run(rest),
         "release" => release::run(rest),
         "screens" => screens::run(rest),
         "ci" => ci::run(rest),

@@ -41,6 +41,9 @@ impl Demo {
     }
 
     pub fn text(&self) -> String {
-        format!("\n  The demo is at {}\n  Ctrl-C stops it.\n", self.url)
+        format!(
+            "\n  The demo is at {}\n  For a page of your own: gatewayUrl '{}', projectId '{}'\n  Ctrl-C stops it.\n",
+            self.url, self.gateway_url, self.project_id
+        )
     }
 }

@@ -3,7 +3,7 @@
 
 mod contents;
 mod faults;
-mod packed;
+pub mod packed;
 mod page;
 mod version;
 

@@ -79,7 +79,8 @@ pub fn pack_all() -> Result<Vec<Packed>> {
     Ok(needed_first(packages))
 }
 
-fn published() -> Result<Vec<PathBuf>> {
+/// The folders of the packages that are published, in order.
+pub fn published() -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(paths::at("packages"))? {
         let folder = entry?.path();

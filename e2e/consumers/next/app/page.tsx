@@ -1,5 +1,0 @@
-import { App } from './App'
-
-export default function Page() {
-  return <App />
-}
