@@ -6,6 +6,20 @@ import { installDevWallet } from '@drawstring/testing/playwright'
 import type { PageSettings } from '../page/src/settings.js'
 import type { Chain, World } from '../support/world.js'
 
+/** Keeps what goes wrong in the page, for the words of a test that waits in vain. */
+const LISTENS = `window.__said = []
+const keep = (...words) => window.__said.push(words.map(String).join(' '))
+for (const level of ['warn', 'error']) {
+  const say = console[level]
+  console[level] = (...words) => {
+    keep(level, ...words)
+    say.apply(console, words)
+  }
+}
+addEventListener('error', (event) => keep('uncaught', event.message, event.target?.src ?? ''), true)
+addEventListener('unhandledrejection', ({ reason }) => keep('unhandled', reason))
+`
+
 /**
  * The test page as it is, at an origin of its own, with a development wallet and the test's settings in a script before its own: not
  * every WebDriver runs scripts before a page's. The wallet asks its node itself, which the policy then names.
@@ -44,7 +58,7 @@ export async function openShop(world: World, chain: Chain) {
         evaluate: async () => undefined as never,
       }
       await installDevWallet(page, { chains: [chain], namespaces: ['eip155'], approval: 'auto' })
-      script.text = `${wallet};window.__options = ${JSON.stringify(settings)}`
+      script.text = `${LISTENS};${wallet};window.__options = ${JSON.stringify(settings)}`
     },
     async stop() {
       server.close()

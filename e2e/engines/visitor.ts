@@ -26,6 +26,13 @@ const FIND = (selector: string, name: string) => `(() => {
 
 const SHOWN = `(document.querySelector('drawstring-layer')?.shadowRoot?.querySelector('dialog[open]') ?? document.body).innerText`
 
+/** What went wrong in the page, how far the core came, and what was asked for and is not there. */
+const WENT = `(() => {
+  const slice = (name) => window.drawstring?.read(name)
+  const names = performance.getEntriesByType('resource').map(({ name, responseStatus }) => [responseStatus, name.replace(/.*\\//, '')].join(' '))
+  return { said: window.__said, host: slice('host'), modal: slice('modal'), status: slice('connection')?.status, last: names.slice(-12) }
+})()`
+
 /** What a visitor does in any browser, in their words. */
 export function visitorOf(engine: Engine) {
   /** Asks until the answer is there. A place has to hold still for a moment, as what moves is missed. */
@@ -39,7 +46,8 @@ export function visitorOf(engine: Engine) {
       if (found) return found
       if (Date.now() > end) {
         const shown = await engine.evaluate<string>(SHOWN)
-        throw new Error(`there is no ${what} in ${DEADLINE_MS} ms; shown is: ${shown}`)
+        const went = JSON.stringify(await engine.evaluate(WENT).catch(String))
+        throw new Error(`there is no ${what} in ${DEADLINE_MS} ms; shown is: ${shown}; ${went}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
