@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib'
 import { loadChains } from './lib/chains.mjs'
 import { chainDataFiles } from './lib/chains-data-ts.mjs'
 import { loadIcons } from './lib/icons.mjs'
+import { kitImages } from './lib/kit-images.mjs'
 import { iconErrors, logoCoverage } from './lib/logos.mjs'
 import { moneyErrors, readMoney, tokenFiles } from './lib/money.mjs'
 import { networkFiles } from './lib/networks-ts.mjs'
@@ -35,7 +36,9 @@ const wallets = entries.map(({ wallet }) => wallet).sort((a, b) => a.order - b.o
 const { icons, neutral, refused } = await loadIcons(wallets, chains, tokenFiles(money))
 const unknown = iconErrors(tokenFiles(money), icons)
 if (unknown.length > 0) fail('tokens/ has errors', unknown)
-const registry = registryJson(wallets, chains, neutral)
+const kits = await kitImages(chains, icons)
+for (const [id, svg] of kits.icons) icons.set(id, svg)
+const registry = registryJson(wallets, chains, neutral, kits.images)
 const files = placeFiles({
   registry,
   icons,

@@ -3,10 +3,10 @@ import { coinIcon } from './logos.mjs'
 
 /**
  * The text of `generated/registry.json`: wallets as `getWallets` answers them, chains, and `aliases`, which maps every
- * other id a wallet is known by (an explorer's id, a second rdns) to its id here. A wallet or chain without a picture names none; of a wallet
+ * other id a wallet is known by (an explorer's id, a second rdns) to its id here; `images` does so for pictures. A wallet or chain without a picture names none; of a wallet
  * one is drawn all the same, for kits that ask by its id. One entry per line, for review.
  */
-export function registryJson(wallets, chains, neutral) {
+export function registryJson(wallets, chains, neutral, images) {
   const aliases = wallets.flatMap((wallet) =>
     [...(wallet.aliases ?? []), ...(wallet.rdns ?? []).slice(1)].map((alias) => [alias, wallet.id]),
   )
@@ -14,7 +14,8 @@ export function registryJson(wallets, chains, neutral) {
     '{"version":1,',
     `"wallets":[\n${lines(wallets.map((wallet) => walletEntry(wallet, chains, neutral)))}],`,
     `"chains":[\n${lines(chains.map((chain) => chainEntry(chain, neutral)))}],`,
-    `"aliases":${JSON.stringify(Object.fromEntries(aliases.sort()), null, 1)}}\n`,
+    `"aliases":${JSON.stringify(Object.fromEntries(aliases.sort()), null, 1)},`,
+    `"images":${JSON.stringify(Object.fromEntries(images), null, 1)}}\n`,
   ].join('\n')
 }
 

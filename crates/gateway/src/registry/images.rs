@@ -23,7 +23,7 @@ pub async fn get_wallet_image(
     image(&app, &id, &headers)
 }
 
-/// `GET /public/getAssetImage/{id}`: a chain's icon.
+/// `GET /public/getAssetImage/{id}`: a chain's icon, by our id or by that of another kit.
 pub async fn get_asset_image(
     State(app): State<Shared>,
     _: Viewer,

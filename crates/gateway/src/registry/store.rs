@@ -14,6 +14,8 @@ use super::{Catalogue, Icon, bundled};
 pub struct Registry {
     catalogue: Catalogue,
     icons: HashMap<String, Icon>,
+    /// Ids of icons, by the ids under which pages of other kits ask for them.
+    images: HashMap<String, String>,
     /// Ids of icons, by symbols of native currencies.
     symbols: HashMap<String, String>,
 }
@@ -41,6 +43,8 @@ struct File {
     aliases: HashMap<String, String>,
     #[serde(default)]
     chains: Vec<ChainIcon>,
+    #[serde(default)]
+    images: HashMap<String, String>,
 }
 
 impl Registry {
@@ -79,12 +83,12 @@ impl Registry {
         text: &[u8],
         icons: impl Iterator<Item = (&'a str, Bytes)>,
     ) -> Result<Self, RegistryError> {
-        let File { wallets, aliases, chains } = serde_json::from_slice(text)?;
+        let File { wallets, aliases, chains, images } = serde_json::from_slice(text)?;
         let icons = icons
             .filter_map(|(name, bytes)| Icon::from_file(name, bytes))
             .map(|(id, icon)| (id.to_owned(), icon));
         let catalogue = Catalogue::new(wallets, aliases);
-        Ok(Self { catalogue, icons: icons.collect(), symbols: by_symbol(chains) })
+        Ok(Self { catalogue, icons: icons.collect(), images, symbols: by_symbol(chains) })
     }
 
     /// The wallets.
@@ -92,9 +96,9 @@ impl Registry {
         &self.catalogue
     }
 
-    /// The icon of this id.
+    /// The icon of this id, be it one of our own or one by which pages of other kits ask.
     pub fn icon(&self, id: &str) -> Option<&Icon> {
-        self.icons.get(id)
+        self.icons.get(id).or_else(|| self.icons.get(self.images.get(id)?))
     }
 
     /// The icon of a currency that prices are in, by its code: one of this name in the folder, that of its chain, or its sign.
@@ -135,6 +139,28 @@ mod tests {
         let page = registry.catalogue().select(&query);
         assert_eq!((page.data[0].id.as_str(), page.count), ("metamask", 1));
         assert_eq!(page.data[0].aliases, [id]);
+    }
+
+    #[test]
+    fn other_kits_find_every_picture_under_their_own_ids() {
+        let table = include_str!("../../../../registry/kit-images.json");
+        let entries: Vec<HashMap<String, String>> = serde_json::from_str(table).unwrap();
+        let registry = Registry::open(None).unwrap();
+        let etag = |id: &str| registry.icon(id).map(|icon| icon.etag.clone());
+        for entry in &entries {
+            let icon = etag(&entry["id"]);
+            assert!(icon.is_some(), "{} has no picture", entry["of"]);
+            if let Some(wallet) = entry.get("wallet") {
+                assert_eq!(icon, etag(wallet), "{wallet}");
+            }
+        }
+        let alone = entries.iter().filter(|entry| entry.len() == 2);
+        let alone: Vec<_> = alone.map(|entry| entry["of"].as_str()).collect();
+        assert_eq!(alone, ["IoTeX", "Browser wallet"], "an initial stands for these");
+        assert_eq!(entries.len(), 37, "AppKit 1.8 knows so many");
+        assert_eq!(etag("7289c336-3981-4081-c5f4-efc26ac64a00"), etag("chain-base"));
+        assert_ne!(etag("7289c336-3981-4081-c5f4-efc26ac64a00"), etag("chain-ethereum"));
+        assert_eq!(etag("00000000-0000-0000-0000-000000000000"), None);
     }
 
     #[test]
