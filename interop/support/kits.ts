@@ -36,7 +36,7 @@ export async function providerPage(url: string) {
   }
 }
 
-/** A wallet on `@reown/walletkit`, which grants this and answers so. */
+/** A wallet on `@reown/walletkit`, which grants this and answers so: with an error of JSON-RPC where that is thrown. */
 export async function kitWallet(
   url: string,
   namespaces: Record<string, Namespace & { chains: string[] }>,
@@ -48,8 +48,11 @@ export async function kitWallet(
   kit.on('session_proposal', ({ id }) => void kit.approveSession({ id, namespaces }))
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: asked } = params.request
-    const result = await answer(method, asked)
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    const answered = await answer(method, asked).then(
+      (result) => ({ result }),
+      ({ code, message }) => ({ error: { code, message } }),
+    )
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answered } })
   })
   kit.on('session_delete', () => {})
   return {

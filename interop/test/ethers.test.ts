@@ -1,54 +1,77 @@
+import type { Drawstring } from '@drawstring/core'
 import { mainnet } from '@drawstring/core/networks'
 import { type LocalChain, startAnvil } from '@drawstring/testing/chains'
-import { BrowserProvider, verifyMessage } from 'ethers'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import {
+  BrowserProvider,
+  type Contract,
+  ContractFactory,
+  Wallet as EvmWallet,
+  JsonRpcProvider,
+  verifyMessage,
+} from 'ethers'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import WebSocket from 'ws'
 import { createDrawstring } from '../../packages/core/src/createDrawstring.js'
 import { eventually } from '../../packages/core/src/fixtures/eventually.js'
 import { stubPage } from '../../packages/core/src/fixtures/page.js'
-import { createEthers } from '../../packages/ethers/src/index.js'
+import { ABI, BYTECODE } from '../../packages/ethers/src/fixtures/chains.js'
+import { createEthers, type Ethers } from '../../packages/ethers/src/index.js'
 import { account, answersOn, granted } from '../support/account.js'
+import { type Gateway, startGateway } from '../support/gateway.js'
+import { inFull } from '../support/inFull.js'
 import { kitWallet } from '../support/kits.js'
 import { type Relay, startRelay } from '../support/relay.js'
 
+const CHAIN_ID = 31_337
+const CHAIN = `eip155:${CHAIN_ID}`
+/** anvil's second account: known to everybody. */
+const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
+
 let relay: Relay
 let chain: LocalChain
+let gateway: Gateway
+let drawstring: Drawstring
+let ethers: Ethers<BrowserProvider>
 beforeAll(async () => {
   relay = await startRelay()
-  chain = await startAnvil({ chainId: 31_337 })
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await chain?.stop()
-  await relay?.stop()
-})
-
-it('ethers signs and sends over a wallet of walletkit', async () => {
-  const [near, far] = relay.wires
-  const asked: string[] = []
-  const answer = answersOn(chain.rpcUrl)
-  const grant = { eip155: { ...granted(31_337, 1).eip155, chains: ['eip155:31337', 'eip155:1'] } }
-  const wallet = await kitWallet(far.url, grant as never, async (method, params) => {
-    asked.push(method)
-    const answered = await answer(method, params)
-    return 'result' in answered ? answered.result : undefined
-  })
+  chain = await startAnvil({ chainId: CHAIN_ID })
+  gateway = await startGateway({ [CHAIN]: chain })
   const page = stubPage()
   vi.stubGlobal('WebSocket', WebSocket)
   Object.assign(page.window, { location, navigator })
   const local = {
-    id: 31_337,
+    id: CHAIN_ID,
     name: 'Local',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.rpcUrl] } },
+    rpcUrls: { default: { http: [gateway.http(CHAIN)] } },
   }
-  const drawstring = createDrawstring({
+  drawstring = createDrawstring({
     projectId: 'test',
     networks: [local, mainnet],
-    walletConnect: { relay: 'own', relayUrls: [near.url] },
+    walletConnect: { relay: 'own', relayUrls: [relay.wires[0].url] },
   })
-  const ethers = createEthers(drawstring, { BrowserProvider })
+  ethers = createEthers(drawstring, { BrowserProvider })
   await drawstring.ready()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await gateway?.stop()
+  await chain?.stop()
+  await relay?.stop()
+})
+
+/** The page is connected to a wallet of walletkit that answers so. */
+async function connect(answer: (method: string, params: unknown) => Promise<unknown>) {
+  const asked: string[] = []
+  const grant = { eip155: { ...granted(CHAIN_ID, 1).eip155, chains: [CHAIN, 'eip155:1'] } }
+  const wallet = await kitWallet(relay.wires[1].url, grant as never, (method, params) => {
+    asked.push(method)
+    return answer(method, params)
+  })
+  onTestFinished(async () => {
+    await drawstring.disconnect()
+    await wallet.stop()
+  })
   drawstring.dispatch({ type: 'connect', wallet: 'walletConnect', namespace: 'eip155' })
   const uri = await eventually(() => {
     const link = drawstring.read('pairing').link?.uri
@@ -61,9 +84,21 @@ it('ethers signs and sends over a wallet of walletkit', async () => {
     if (!ready) throw new Error('There is no signer yet.')
     return ready
   })
+  Object.assign(signer.provider, { pollingInterval: 25 })
+  return { wallet, asked, signer, provider: ethers.provider() as BrowserProvider }
+}
+
+/** What anvil's account answers, or throws. */
+async function approves(method: string, params: unknown) {
+  const answered = await answersOn(chain.rpcUrl)(method, params)
+  if ('error' in answered) throw answered.error
+  return answered.result
+}
+
+it('ethers signs and sends over a wallet of walletkit', async () => {
+  const { wallet, asked, signer } = await connect(approves)
   expect(signer.address).toBe(account.address)
   expect(verifyMessage('hi', await signer.signMessage('hi'))).toBe(account.address)
-  Object.assign(signer.provider, { pollingInterval: 50 })
   const sent = await signer.sendTransaction({ to: account.address, value: 1n })
   expect((await sent.wait())?.status).toBe(1)
   expect(asked).toEqual(['personal_sign', 'eth_sendTransaction'])
@@ -74,5 +109,86 @@ it('ethers signs and sends over a wallet of walletkit', async () => {
   await drawstring.disconnect()
   await eventually(() => expect(wallet.topics()).toEqual([]))
   expect(ethers.provider()).toBeUndefined()
-  await wallet.stop()
 })
+
+inFull(
+  'blocks and events are heard over a session, and nothing of it is left when that ends',
+  async () => {
+    const { wallet, provider, signer } = await connect(approves)
+    const asked: string[] = []
+    await provider.on('debug', ({ action, payload }) => {
+      if (action === 'sendEip1193Request') asked.push(payload.method)
+    })
+    const own = new EvmWallet(
+      KEY,
+      new JsonRpcProvider(chain.rpcUrl, CHAIN_ID, { cacheTimeout: -1 }),
+    )
+    const deployed = await (
+      await new ContractFactory(ABI, BYTECODE, own).deploy()
+    ).waitForDeployment()
+    const contract = deployed.connect(provider) as Contract
+    const [blocks, events] = [[] as number[], [] as bigint[]]
+    await provider.on('block', (number: number) => blocks.push(number))
+    await contract.on('Changed', (value: bigint) => events.push(value))
+    // Nodes behind the gateway keep no filters: ethers asks for logs block by block instead.
+    await eventually(async () => {
+      await own.sendTransaction({ to: account.address })
+      expect(asked).toContain('eth_getLogs')
+    })
+    for (const value of [1n, 2n, 3n]) {
+      await (await (deployed as Contract).getFunction('change').send(value)).wait()
+      await eventually(() => expect(events.at(-1)).toBe(value))
+    }
+    // The visitor's own transaction is a block like any other.
+    const mined = await (await signer.sendTransaction({ to: account.address, value: 1n })).wait()
+    await eventually(() => expect(blocks.at(-1)).toBe(mined?.blockNumber))
+    expect(events).toEqual([1n, 2n, 3n])
+    expect(blocks).toEqual(blocks.map((_, at) => (blocks[0] ?? 0) + at))
+
+    await drawstring.disconnect()
+    await eventually(() => expect(wallet.topics()).toEqual([]))
+    await eventually(() => expect(provider.destroyed).toBe(true))
+    expect(await provider.listenerCount()).toBe(0)
+    const [polls, heard] = [asked.length, blocks.length]
+    await (await (deployed as Contract).getFunction('change').send(4n)).wait()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect([asked.length, blocks.length, events.length]).toEqual([polls, heard, 3])
+    own.provider?.destroy()
+  },
+)
+
+inFull(
+  'what wallet and gateway refuse has a code of ethers, and nothing stays pending',
+  async () => {
+    const declined = { code: 4001, message: 'User rejected the request.' }
+    const { asked, provider, signer } = await connect(async () => {
+      throw declined
+    })
+    const rejected = { code: 'ACTION_REJECTED', reason: 'rejected' }
+    const to = account.address
+    const mail = { Mail: [{ name: 'text', type: 'string' }] }
+    expect(await failure(signer.signMessage('hi'))).toMatchObject(rejected)
+    expect(await failure(signer.signTypedData({}, mail, { text: 'hi' }))).toMatchObject(rejected)
+    expect(await failure(signer.sendTransaction({ to, value: 1n }))).toMatchObject(rejected)
+    expect(asked).toEqual(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+
+    // Neither the wallet nor the gateway is asked for what they were not granted, or do not serve.
+    for (const operation of ['debug_traceTransaction', 'eth_getWork']) {
+      expect(await failure(provider.send(operation, []))).toMatchObject({
+        code: 'UNSUPPORTED_OPERATION',
+        operation,
+      })
+    }
+    const unknown = provider.send('wallet_switchEthereumChain', [{ chainId: '0x5' }])
+    expect(await failure(unknown)).toMatchObject({ code: 'UNKNOWN_ERROR', error: { code: 4902 } })
+    expect(provider.destroyed).toBe(false)
+    expect(await provider.getBlockNumber()).toBeGreaterThan(0)
+    expect(asked).toHaveLength(3)
+  },
+)
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => expect.unreachable(`It came to ${value}.`),
+    (error: unknown) => error,
+  )

@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eventually } from '../../packages/core/src/fixtures/eventually.js'
 import { type Gateway, startGateway } from '../support/gateway.js'
+import { inFull } from '../support/inFull.js'
 import { type SolanaPage, solanaPage } from '../support/solanaPage.js'
 import { startValidator, type Validator } from '../support/validator/index.js'
 
@@ -80,26 +81,29 @@ async function confirmed() {
   return signature
 }
 
-it('a transaction is confirmed, before and after it happened, and the client ends nothing', async () => {
-  const { connection } = page
-  const signature = await confirmed()
-  // Long since there: the validator tells it at once.
-  for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
-    expect((await connection.confirmTransaction(signature, commitment)).value.err).toBeNull()
-  }
-  await has()
-  const before = validator.pubsub.asked.length
-  const told = vi.fn()
-  connection.onSignature(signature, told)
-  connection.onSignature(signature, told)
-  await eventually(() => expect(told).toHaveBeenCalledTimes(2))
-  await has()
-  const asked = validator.pubsub.asked.slice(before)
-  expect(asked).toEqual(['signatureSubscribe'])
-  expect(said.mock.calls).toEqual([])
-})
+inFull(
+  'a transaction is confirmed, before and after it happened, and the client ends nothing',
+  async () => {
+    const { connection } = page
+    const signature = await confirmed()
+    // Long since there: the validator tells it at once.
+    for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
+      expect((await connection.confirmTransaction(signature, commitment)).value.err).toBeNull()
+    }
+    await has()
+    const before = validator.pubsub.asked.length
+    const told = vi.fn()
+    connection.onSignature(signature, told)
+    connection.onSignature(signature, told)
+    await eventually(() => expect(told).toHaveBeenCalledTimes(2))
+    await has()
+    const asked = validator.pubsub.asked.slice(before)
+    expect(asked).toEqual(['signatureSubscribe'])
+    expect(said.mock.calls).toEqual([])
+  },
+)
 
-it('one that failed is told with its error', async () => {
+inFull('one that failed is told with its error', async () => {
   const transfer = SystemProgram.transfer({
     fromPubkey: payer.publicKey,
     toPubkey: payer.publicKey,
@@ -116,36 +120,44 @@ it('one that failed is told with its error', async () => {
   await has()
 })
 
-it('what never happens is given up when its blockhash is too old, and nothing is left', async () => {
-  const { connection } = page
-  const waiting = connection.confirmTransaction({
-    signature: '1'.repeat(64),
-    blockhash: (await connection.getLatestBlockhash()).blockhash,
-    lastValidBlockHeight: await connection.getBlockHeight(),
-  })
-  const failed = expect(waiting).rejects.toBeInstanceOf(TransactionExpiredBlockheightExceededError)
-  await has('signatureSubscribe')
-  await page.send(payer, 6)
-  await failed
-  await has()
-})
+inFull(
+  'what never happens is given up when its blockhash is too old, and nothing is left',
+  async () => {
+    const { connection } = page
+    const waiting = connection.confirmTransaction({
+      signature: '1'.repeat(64),
+      blockhash: (await connection.getLatestBlockhash()).blockhash,
+      lastValidBlockHeight: await connection.getBlockHeight(),
+    })
+    const failed = expect(waiting).rejects.toBeInstanceOf(
+      TransactionExpiredBlockheightExceededError,
+    )
+    await has('signatureSubscribe')
+    await page.send(payer, 6)
+    await failed
+    await has()
+  },
+)
 
-it('two pages that listen to the same are told once each, and one that leaves takes nothing along', async () => {
-  const other = solanaPage(gateway, validator)
-  const [one, two] = [vi.fn(), vi.fn()]
-  const first = page.connection.onAccountChange(payer.publicKey, one)
-  const second = other.connection.onAccountChange(payer.publicKey, two)
-  await has('accountSubscribe')
-  await subscribed(page, other)
-  await page.send(payer, 7)
-  await eventually(() => expect([one, two].map((fn) => fn.mock.calls.length)).toEqual([1, 1]))
-  await page.connection.removeAccountChangeListener(first)
-  await page.send(payer, 8)
-  await eventually(() => expect(two).toHaveBeenCalledTimes(2))
-  expect(one).toHaveBeenCalledTimes(1)
-  await other.connection.removeAccountChangeListener(second)
-  await has()
-})
+inFull(
+  'two pages that listen to the same are told once each, and one that leaves takes nothing along',
+  async () => {
+    const other = solanaPage(gateway, validator)
+    const [one, two] = [vi.fn(), vi.fn()]
+    const first = page.connection.onAccountChange(payer.publicKey, one)
+    const second = other.connection.onAccountChange(payer.publicKey, two)
+    await has('accountSubscribe')
+    await subscribed(page, other)
+    await page.send(payer, 7)
+    await eventually(() => expect([one, two].map((fn) => fn.mock.calls.length)).toEqual([1, 1]))
+    await page.connection.removeAccountChangeListener(first)
+    await page.send(payer, 8)
+    await eventually(() => expect(two).toHaveBeenCalledTimes(2))
+    expect(one).toHaveBeenCalledTimes(1)
+    await other.connection.removeAccountChangeListener(second)
+    await has()
+  },
+)
 
 /** Waits until all that these pages listen to is subscribed to: an answer comes after those before it. */
 async function subscribed(...pages: SolanaPage[]) {
@@ -160,30 +172,33 @@ async function subscribed(...pages: SolanaPage[]) {
   }
 }
 
-it('what happens while the wire is cut is told once, and the client listens again', async () => {
-  const { connection } = page
-  const [changed, done] = [vi.fn(), vi.fn()]
-  const account = connection.onAccountChange(payer.publicKey, changed)
-  const { signature, send } = await page.prepare(payer, 9)
-  connection.onSignature(signature, done)
-  await has('accountSubscribe', 'signatureSubscribe')
-  gateway.wire.hold(true)
-  // The gateway notices at once, and ends at the validator what nobody listens to.
-  await has()
-  send()
-  gateway.wire.hold(false)
-  await eventually(() => expect(done).toHaveBeenCalledOnce())
-  await has('accountSubscribe')
-  expect(changed).not.toHaveBeenCalled()
-  await page.send(payer, 10)
-  await eventually(() => expect(changed).toHaveBeenCalledOnce())
-  await connection.removeAccountChangeListener(account)
-  await has()
-  expect(done).toHaveBeenCalledOnce()
-  said.mockClear()
-})
+inFull(
+  'what happens while the wire is cut is told once, and the client listens again',
+  async () => {
+    const { connection } = page
+    const [changed, done] = [vi.fn(), vi.fn()]
+    const account = connection.onAccountChange(payer.publicKey, changed)
+    const { signature, send } = await page.prepare(payer, 9)
+    connection.onSignature(signature, done)
+    await has('accountSubscribe', 'signatureSubscribe')
+    gateway.wire.hold(true)
+    // The gateway notices at once, and ends at the validator what nobody listens to.
+    await has()
+    send()
+    gateway.wire.hold(false)
+    await eventually(() => expect(done).toHaveBeenCalledOnce())
+    await has('accountSubscribe')
+    expect(changed).not.toHaveBeenCalled()
+    await page.send(payer, 10)
+    await eventually(() => expect(changed).toHaveBeenCalledOnce())
+    await connection.removeAccountChangeListener(account)
+    await has()
+    expect(done).toHaveBeenCalledOnce()
+    said.mockClear()
+  },
+)
 
-it('a validator that drops its sockets goes unnoticed: the gateway listens again', async () => {
+inFull('a validator that drops its sockets goes unnoticed: the gateway listens again', async () => {
   const { connection } = page
   const [changed, done] = [vi.fn(), vi.fn()]
   const account = connection.onAccountChange(payer.publicKey, changed)
@@ -203,7 +218,7 @@ it('a validator that drops its sockets goes unnoticed: the gateway listens again
   expect(said.mock.calls).toEqual([])
 })
 
-it('whenever wires break, a transaction that is waited for is told once', async () => {
+inFull('whenever wires break, a transaction that is waited for is told once', async () => {
   const breaks = [() => gateway.wire.cut(), () => validator.cut()]
   const rounds = await Promise.all(
     Array.from({ length: ROUNDS }, (_, round) => page.prepare(payer, 100 + round)),
