@@ -16,6 +16,9 @@ use crate::{build, ci, fixture, world};
 
 pub const RUNNER: Runner = Runner { name: "e2e", concerns, prepare, run };
 
+/// Pages of official libraries.
+const OFFICIAL_PAGES: &str = "e2e/interop/";
+
 fn concerns(reach: &Reach) -> bool {
     reach.sizes || !reach.specs.is_none()
 }
@@ -46,7 +49,11 @@ fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     let asked = Asked {
         filter: scope.filter(),
         files: files(scope),
-        all_starters: matches!(scope, Scope::Starters),
+        in_full: match scope {
+            Scope::Starters => Some("STARTERS"),
+            Scope::Interop => Some("INTEROP"),
+            _ => None,
+        },
     };
     let count = if asked.files.as_ref().is_some_and(Vec::is_empty) {
         Count::default()
@@ -80,14 +87,16 @@ struct Asked<'a> {
     filter: Option<&'a str>,
     /// Patterns of their files' paths; nothing where all are asked for.
     files: Option<Vec<String>>,
-    /// Whether it is all starters, and not those alone that stand for the rest.
-    all_starters: bool,
+    /// The variable that asks for all of a kind, and not for those alone that stand for the rest.
+    in_full: Option<&'static str>,
 }
 
 /// The tests that a change can break.
 fn files(scope: &Scope) -> Option<Vec<String>> {
-    if matches!(scope, Scope::Starters) {
-        return Some(vec!["e2e/starters.spec.ts".into()]);
+    match scope {
+        Scope::Starters => return Some(vec!["e2e/starters.spec.ts".into()]),
+        Scope::Interop => return Some(vec![OFFICIAL_PAGES.into()]),
+        _ => {}
     }
     match &scope.reach()?.specs {
         Specs::All => None,
@@ -105,9 +114,9 @@ fn playwright(asked: &Asked, browsers: &Browsers) -> Result<Count> {
     playwright.args(asked.filter.map(|filter| format!("--grep={filter}")));
     playwright.args(asked.files.iter().flatten());
     playwright.env("CHROMIUM", &browsers.whole).env("CHROMIUM_SHELL", &browsers.shell);
-    if asked.all_starters {
+    if let Some(variable) = asked.in_full {
         // As many at a time as there are workers; each makes an app.
-        playwright.arg("--workers=2").env("STARTERS", "all");
+        playwright.arg("--workers=2").env(variable, "all");
     }
     playwright.env("WITHOUT_ENGINES", browsers.absent.join(","));
     playwright.env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);

@@ -1,5 +1,5 @@
-//! `./x test [rust|ts|e2e] [filter]`, `./x test changed` and `./x test starters`: everything, or what a change can break, with one closing line per runner and
-//! a table of how long each phase took.
+//! `./x test [rust|ts|e2e] [filter]`, `./x test changed`, `./x test starters` and `./x test interop`: everything, or what a change can break, with one closing
+//! line per runner and a table of how long each phase took.
 
 mod ahead;
 mod changed;
@@ -52,7 +52,9 @@ pub fn run(words: &[&str]) -> Result<()> {
     let (only, scope) = scope::asked(words)?;
     let asked = |runner: &Runner| {
         let concerned = scope.reach().is_none_or(|reach| (runner.concerns)(reach));
-        concerned && only.as_deref().is_none_or(|only| only == runner.name)
+        // Official libraries are met on Node and in a browser.
+        let has = !scope.is_interop() || runner.name != rust::RUNNER.name;
+        concerned && has && only.as_deref().is_none_or(|only| only == runner.name)
     };
     let phases = Phases::new();
     // All first: cargo builds one thing at a time.

@@ -42,7 +42,10 @@ fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     // Some packages test in a real browser.
     let chromium = chromium::for_tests()?;
     let mut checks = Checks::default();
-    let asked = |name: &&str| scope.reach().is_none_or(|reach| reach.packages.contains(*name));
+    let asked = |name: &&str| match scope {
+        Scope::Interop => *name == LONGEST,
+        _ => scope.reach().is_none_or(|reach| reach.packages.contains(*name)),
+    };
     let others = check::WORKSPACES.into_iter().filter(|name| ![LONGEST, BROWSER].contains(name));
     let tested = [LONGEST].into_iter().chain(others).filter(asked);
     // The longest takes no core for itself.
@@ -51,7 +54,7 @@ fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
         let counts = threads.spawn(|| {
             each(tested, at_a_time, |name| {
                 phases
-                    .time(format!("tests of {name}"), || tests_of(name, scope.filter(), &chromium))
+                    .time(format!("tests of {name}"), || tests_of(name, scope, &chromium))
             })
         });
         if scope.has_checks() {
@@ -66,14 +69,14 @@ fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     Ok(Report { count, checks, ..Report::default() })
 }
 
-fn tests_of(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
+fn tests_of(workspace: &str, scope: &Scope, chromium: &Path) -> Result<Count> {
     match workspace {
-        "registry" => registry(filter),
-        _ => vitest(workspace, filter, chromium),
+        "registry" => registry(scope.filter()),
+        _ => vitest(workspace, scope, chromium),
     }
 }
 
-fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
+fn vitest(workspace: &str, scope: &Scope, chromium: &Path) -> Result<Count> {
     if tests(workspace, &[".test.ts", ".test.tsx"])?.is_empty() {
         return Ok(Count::default());
     }
@@ -82,8 +85,11 @@ fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Coun
     let mut vitest = npm::bin("vitest");
     vitest.args(["run", "--root", workspace, "--reporter=default", "--reporter=json"]);
     vitest.arg(format!("--outputFile.json={}", report.display()));
-    vitest.args(filter.map(|filter| format!("--testNamePattern={filter}")));
+    vitest.args(scope.filter().map(|filter| format!("--testNamePattern={filter}")));
     vitest.env("CHROMIUM", chromium);
+    if scope.is_interop() {
+        vitest.env("INTEROP", "all");
+    }
     let ok = shell::in_one_piece(vitest)?;
     let mut count = match fs::read_to_string(&report) {
         Ok(text) => {

@@ -27,7 +27,7 @@ const fn place(at: &'static str, breaks: Breaks) -> Place {
 }
 
 /// The longest beginning of a path counts.
-pub const PLACES: [Place; 40] = [
+pub const PLACES: [Place; 42] = [
     place("Cargo.", Everything),
     place("package.json", Everything),
     place("package-lock.json", Everything),
@@ -59,7 +59,9 @@ pub const PLACES: [Place; 40] = [
     place("e2e/screens", Nothing),
     place("e2e/fixture/", Specs(&["packed"])),
     place("e2e/engines/", Specs(&["engines"])),
-    place("e2e/consumers/", Specs(&["consumers", "starters"])),
+    place("e2e/consumers/", Specs(&["consumers", "starters", "interop/"])),
+    place("e2e/interop/", Specs(&["interop/"])),
+    place("interop/pages/", Specs(&["interop/"])),
     place("examples/", STARTERS),
     place("docs/wagmi.md", STARTERS),
     place("docs/viem.md", STARTERS),
@@ -79,7 +81,7 @@ const STARTERS: Breaks = Specs(&["starters"]);
 const MORE_STARTERS: Breaks = More(&[], &[], &["starters"]);
 const NO_MORE: Breaks = More(&[], &[], &[]);
 /// WalletConnect with the official libraries.
-const OFFICIAL: Breaks = More(&[], &["interop"], &["official", "pairing"]);
+const OFFICIAL: Breaks = More(&[], &["interop"], &["official", "pairing", "interop/"]);
 
 /// Browser tests of what a visitor sees, by words in the path of what shows it. One word for a thing everywhere (CONTRIBUTING.md).
 pub struct Feature {
