@@ -29,7 +29,8 @@ const HELP: &str = "\
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
 ./x test changed [ref]               what the change since main, or since ref, can break
 ./x test starters                    every starter of examples/, made as a user would and connected in a browser
-./x fuzz [minutes]                   all properties and laws with random seeds; prints what failed, and its seed
+./x test interop                     everything with official libraries: all of interop/, and pages made with them in a browser
+./x fuzz [targets] [minutes]         all properties and laws with random inputs, and the targets of fuzz/; prints what failed, and how to try it again
 ./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
@@ -38,7 +39,7 @@ const HELP: &str = "\
 ./x release [--dry-run]              makes a version of the changes noted in .changeset, or packs and checks what would be published; publishes nothing
 ./x budget                           what a user's browser downloads, beside the ceilings of xtask/budget.toml and the last release
 ./x sbom                             what a release contains, as CycloneDX, into target/sbom
-./x ci clocks|deps|licences|lines|sizes one of the checks of ./x test alone
+./x ci claims|clocks|deps|licences|lines|sizes one of the checks of ./x test alone
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
 fn main() {

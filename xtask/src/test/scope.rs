@@ -4,8 +4,7 @@ use anyhow::{Result, bail};
 
 use super::changed::{self, Reach};
 
-pub const USAGE: &str =
-    "usage: ./x test [rust|ts|e2e] [filter], ./x test changed [ref], ./x test starters, or ./x test interop";
+pub const USAGE: &str = "usage: ./x test [rust|ts|e2e] [filter], ./x test changed [ref], ./x test starters, or ./x test interop";
 
 /// What of each runner's tests is run.
 pub enum Scope {

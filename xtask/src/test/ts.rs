@@ -53,8 +53,7 @@ fn run(scope: &Scope, phases: &Phases) -> Result<Report> {
     let counts = thread::scope(|threads| {
         let counts = threads.spawn(|| {
             each(tested, at_a_time, |name| {
-                phases
-                    .time(format!("tests of {name}"), || tests_of(name, scope, &chromium))
+                phases.time(format!("tests of {name}"), || tests_of(name, scope, &chromium))
             })
         });
         if scope.has_checks() {
