@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { devSolanaAddress } from '@drawstring/testing'
 import { startAnvil, startSolana } from '@drawstring/testing/chains'
+import { ask } from '../support/chain.js'
 import { type Gateway, startGateway } from '../support/gateway.js'
+import { at } from '../support/paths.js'
 import { reservedPort } from '../support/reservedPort.js'
 import { openFront } from './front.js'
 
@@ -11,11 +15,17 @@ const RELAY = 'wss://relay.walletconnect.org'
 /** Two and a half coins, in lamports. */
 const SOLANA_MONEY = 2_500_000_000
 
+interface Chain {
+  caip2: string
+  rpcUrl: string
+}
+
 /** What pages with official libraries stand on: the networks that they know by themselves, our gateway, and a TLS front at which they find it. */
 export interface Place {
-  ethereum: { caip2: string; rpcUrl: string }
-  base: { caip2: string; rpcUrl: string }
-  solana: { caip2: string; rpcUrl: string }
+  /** The prepared chain with its tokens and pools; nobody tells what anything costs. */
+  ethereum: Chain
+  base: Chain
+  solana: Chain
   gateway: Gateway
   /** A project that every page may use, with swaps and activity. */
   projectId: string
@@ -28,17 +38,23 @@ export interface Place {
 
 /** Starts one. */
 export async function startPlace(): Promise<Place> {
+  const state = at('target/world/state.json')
   const [ethereum, base, solana, port] = await Promise.all([
-    startAnvil({ chainId: 1 }),
-    startAnvil({ chainId: 8453 }),
+    startAnvil({ chainId: 1, state }),
+    startAnvil({ chainId: 8453, state }),
     startSolana({ fund: { [devSolanaAddress]: SOLANA_MONEY } }),
     reservedPort(),
   ])
   const chains = [ethereum, base, solana]
+  // The prepared blocks are of the past.
+  await Promise.all([ethereum, base].map((chain) => ask(chain, 'evm_mine')))
+  await mkdir(at('target/e2e'), { recursive: true })
+  const lists = await mkdtemp(at('target/e2e/interop-'))
   const relayUrl = `ws://127.0.0.1:${port}`
   const gateway = await startGateway({
-    rpc: Object.fromEntries(chains.map(({ caip2, rpcUrl }) => [caip2, [rpcUrl]])),
+    rpc: Object.fromEntries([base, solana].map(({ caip2, rpcUrl }) => [caip2, [rpcUrl]])),
     port,
+    flags: ['--config', await writeSettings(lists, ethereum)],
     environment: { DRAWSTRING_RELAY_URLS: `${RELAY},${relayUrl}` },
   })
   const front = await openFront(gateway.url)
@@ -52,6 +68,33 @@ export async function startPlace(): Promise<Place> {
     port: front.port,
     async stop() {
       await Promise.all([front, gateway, ...chains].map((one) => one.stop()))
+      await rm(lists, { recursive: true })
     },
   }
 }
+
+/** Writes what the gateway is told of the prepared chain; the file's path. */
+async function writeSettings(folder: string, { caip2, rpcUrl }: Chain): Promise<string> {
+  const write = async (name: string, value: object) => {
+    await writeFile(join(folder, name), JSON.stringify({ ...value, chain: caip2 }))
+    return join(folder, name)
+  }
+  const { native, tokens, ...rest } = await prepared('tokens')
+  const lines = [
+    `[chains."${caip2}"]`,
+    `rpc = ["${rpcUrl}"]`,
+    `tokens = "${await write('tokens.json', { ...rest, native: worthless(native), tokens: tokens.map(worthless) })}"`,
+    `dex = "${await write('dex.json', await prepared('dex'))}"`,
+    `feeds = "${await write('feeds.json', { feeds: [] })}"`,
+  ]
+  await writeFile(join(folder, 'gateway.toml'), lines.join('\n'))
+  return join(folder, 'gateway.toml')
+}
+
+/** Without what a price could be told by. */
+function worthless({ asset, peg, ...token }: Record<string, unknown>): Record<string, unknown> {
+  return token
+}
+
+const prepared = async (name: 'tokens' | 'dex') =>
+  JSON.parse(await readFile(at(`target/world/${name}.json`), 'utf8'))

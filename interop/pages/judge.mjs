@@ -13,6 +13,7 @@ const ALLOWED = [
   'ISC',
   'MIT',
   '(Apache-2.0 AND MIT)',
+  '(MIT OR Apache-2.0)',
   // Vite's own tools.
   'MPL-2.0',
 ]

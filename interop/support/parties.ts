@@ -41,8 +41,8 @@ export interface Wallet {
   decide(grant: Record<string, Namespace> | 'decline' | 'wait'): void
   /** Approves the proposal that it saw last. */
   approve(grant: Record<string, Namespace>): Promise<unknown>
-  /** How it answers requests. */
-  answer(how: (method: string, params: unknown) => Promise<Answer>): void
+  /** How it answers requests. Wallets of ours also tell the chain: CAIP-2. */
+  answer(how: (method: string, params: unknown, chain?: string) => Promise<Answer>): void
   /** How it signs a message of a sign-in, and for which account. */
   sign(account: string, how: (message: string) => Promise<string>): void
   ping(topic: string): Promise<unknown>

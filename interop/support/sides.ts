@@ -118,8 +118,8 @@ export function walletOf(client: WalletConnect): Wallet {
     } else if (event.type === 'signInRequest') {
       own.begin(signIn(event.offer.id))
     } else if (event.type === 'sessionRequest') {
-      const { topic, id, method, params } = event
-      const answered = answer?.(method, params)
+      const { topic, id, chain, method, params } = event
+      const answered = answer?.(method, params, chain)
       if (answered) own.begin(answered.then((how) => call({ type: 'respond', topic, id, ...how })))
     }
   })

@@ -3,7 +3,7 @@ import { createAppKit } from '@reown/appkit'
 import { base, mainnet, solanaDevnet } from '@reown/appkit/networks'
 import { SolanaAdapter } from '@reown/appkit-adapter-solana'
 import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
-import { getAccount, sendTransaction, signMessage, watchAccount } from '@wagmi/core'
+import { getAccount, reconnect, sendTransaction, signMessage, watchAccount } from '@wagmi/core'
 import { show } from './show.js'
 import { solanaActions } from './solana.js'
 
@@ -29,9 +29,13 @@ window.page = {
   ...solanaActions(modal),
 }
 
-watchAccount(config, {
-  onChange: ({ address, chainId, status }) =>
-    show({ Wagmi: status, Address: address, Chain: chainId }),
-})
+function showWagmi({ address, chainId, status }) {
+  show({ Wagmi: status, Address: address, Chain: chainId })
+}
+
+watchAccount(config, { onChange: showWagmi })
+showWagmi(getAccount(config))
+// As wagmi's provider for React does.
+void reconnect(config)
 modal.subscribeAccount(({ address, isConnected }) => show({ Account: isConnected ? address : '' }))
 modal.subscribeNetwork(({ caipNetworkId }) => show({ Network: caipNetworkId }))
