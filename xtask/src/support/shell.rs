@@ -98,13 +98,19 @@ pub fn tee(command: Command) -> Result<(bool, String)> {
 
 /// Runs to the end, and shows what it printed in one piece then: for programs that run side by side. Tells whether it succeeded.
 pub fn in_one_piece(command: Command) -> Result<bool> {
+    let (ok, text) = unseen(command)?;
+    eprint!("{text}");
+    Ok(ok)
+}
+
+/// Runs to the end, and returns what it printed, of both kinds, beside whether it succeeded.
+pub fn unseen(command: Command) -> Result<(bool, String)> {
     let mut text = String::new();
     let ok = read(command, |line| {
         text.push_str(line);
         text.push('\n');
     })?;
-    eprint!("{text}");
-    Ok(ok)
+    Ok((ok, text))
 }
 
 /// Runs to the end; each line of what it prints, of both kinds, is given as it comes.

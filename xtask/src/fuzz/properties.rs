@@ -1,64 +1,23 @@
-//! `./x fuzz [MINUTES]`: every property and every law of `fuzz/` with seeds of the system's random source, round after round, until the time is
-//! over; beside them, once, sequences of what is done in the modal and by wagmi. Prints what failed, and how to try it again.
+//! Every property, and every law of `fuzz/` as the crates' tests try it, round after round with seeds of the system's random source.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
-use crate::build;
-use crate::support::{need, npm, paths, say::say, shell, walk};
+use super::seed;
+use crate::support::{paths, say::say, shell, walk};
 
-/// Minutes where none are given.
-const MINUTES: u64 = 10;
 /// Cases of each property in a round, where the property itself does not fix them.
 const CASES: &str = "2000";
-/// The sequences of each major of wagmi, of which there are two.
-const SEQUENCES: &str = "5000";
 /// What tells that a file draws its tests' inputs at random.
 const MARKS: [&str; 6] =
     ["proptest!", "fuzz::run(", "try_law(", "try_on(", "TestRunner", "testing::cases("];
 
-pub fn run(words: &[&str]) -> Result<()> {
-    let minutes = match words {
-        [] => MINUTES,
-        [minutes] => minutes.parse().context("usage: ./x fuzz [MINUTES]")?,
-        _ => bail!("usage: ./x fuzz [MINUTES]"),
-    };
-    if need::find("cargo-nextest").is_none() {
-        bail!("./x fuzz needs cargo-nextest: cargo install --locked cargo-nextest");
-    }
+pub fn run(time: Duration) -> Result<()> {
     let tests = properties()?;
-    build::browser_side()?;
-    thread::scope(|threads| {
-        let sequences = threads.spawn(sequences);
-        let laws = rounds(minutes, &tests);
-        laws.and(sequences.join().expect("it does not panic"))
-    })
-}
-
-/// What is done in the modal and by wagmi, in any order: both sides agree once it has settled.
-fn sequences() -> Result<()> {
-    // JavaScript counts on from it in whole numbers.
-    let seed = (seed()? >> 32).to_string();
-    let mut vitest = npm::bin("vitest");
-    vitest.args(["run", "--root", "packages/wagmi", "src/sequences.test.ts"]);
-    // As long as they take: what hangs fails by its own account of what still waits.
-    vitest.args(["--testTimeout", "86400000"]);
-    vitest.env("DRAWSTRING_SEQUENCES", SEQUENCES).env("DRAWSTRING_SEED", &seed);
-    if shell::in_one_piece(vitest)? {
-        return Ok(());
-    }
-    // The assertion names the seed of the sequence.
-    bail!(
-        "a sequence failed: DRAWSTRING_SEQUENCES=1 DRAWSTRING_SEED=<its seed> npm test -w packages/wagmi"
-    )
-}
-
-fn rounds(minutes: u64, tests: &BTreeSet<String>) -> Result<()> {
-    let end = Instant::now() + Duration::from_secs(60 * minutes);
+    let end = Instant::now() + time;
     let mut failed = Vec::new();
     let mut rounds = 0;
     // At least one round, however short the time is.
@@ -66,7 +25,7 @@ fn rounds(minutes: u64, tests: &BTreeSet<String>) -> Result<()> {
         let seed = seed()?;
         rounds += 1;
         say(format!("round {rounds}, seed {seed}"));
-        failed.extend(round(seed, tests)?);
+        failed.extend(round(seed, &tests)?);
     }
     say(format!("{rounds} rounds of {} tests, {} failed", tests.len(), failed.len()));
     for Failed { test, seed } in &failed {
@@ -146,13 +105,6 @@ fn tests_of(text: &str) -> Vec<String> {
         }
     }
     names
-}
-
-fn seed() -> Result<u64> {
-    let mut bytes = [0; 8];
-    std::io::Read::read_exact(&mut fs::File::open("/dev/urandom")?, &mut bytes)?;
-    // Decimal digits that every reader takes.
-    Ok(u64::from_le_bytes(bytes) >> 1)
 }
 
 #[cfg(test)]
