@@ -37,3 +37,14 @@ export async function scan(page: Page): Promise<string> {
   await expect.poll(copied).toMatch(/^wc:/)
   return copied()
 }
+
+/** Opens AppKit's swap and asks what so many of the network's coins bring in a token. */
+export async function offer(page: Page, amount: string, symbol: string): Promise<void> {
+  // Once connected AppKit closes what is open, and says nothing when it did.
+  await page.reload()
+  await expect(shown(page, 'Account')).toHaveText(/^0x/)
+  await open(page, 'Swap')
+  await page.getByTestId('swap-input-sourceToken').fill(amount)
+  await page.getByTestId('swap-select-token-button-toToken').click()
+  await page.getByTestId(`swap-select-token-item-${symbol}`).first().click()
+}

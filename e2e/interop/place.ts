@@ -12,6 +12,8 @@ import { openFront } from './front.js'
 export const TAKEN = ['api.web3modal.org', 'rpc.walletconnect.org', 'relay.walletconnect.org']
 /** The relay as those libraries know it, which their tokens name. */
 const RELAY = 'wss://relay.walletconnect.org'
+/** What an operator behind TLS says of the gateway. */
+const PUBLIC = 'https://rpc.walletconnect.org'
 /** Two and a half coins, in lamports. */
 const SOLANA_MONEY = 2_500_000_000
 
@@ -24,8 +26,11 @@ interface Chain {
 export interface Place {
   /** The prepared chain with its tokens and pools; nobody tells what anything costs. */
   ethereum: Chain
+  /** The same; here some tokens are known to be dollars, and prices are what the pools say. */
   base: Chain
   solana: Chain
+  /** The address of USDC on both. */
+  usdc: string
   gateway: Gateway
   /** A project that every page may use, with swaps and activity. */
   projectId: string
@@ -52,16 +57,18 @@ export async function startPlace(): Promise<Place> {
   const lists = await mkdtemp(at('target/e2e/interop-'))
   const relayUrl = `ws://127.0.0.1:${port}`
   const gateway = await startGateway({
-    rpc: Object.fromEntries([base, solana].map(({ caip2, rpcUrl }) => [caip2, [rpcUrl]])),
+    rpc: { [solana.caip2]: [solana.rpcUrl] },
     port,
-    flags: ['--config', await writeSettings(lists, ethereum)],
-    environment: { DRAWSTRING_RELAY_URLS: `${RELAY},${relayUrl}` },
+    flags: ['--config', await writeSettings(lists, ethereum, base)],
+    environment: { DRAWSTRING_RELAY_URLS: `${RELAY},${relayUrl}`, DRAWSTRING_PUBLIC_URL: PUBLIC },
   })
+  const { tokens }: { tokens: { symbol: string; address: string }[] } = await prepared('tokens')
   const front = await openFront(gateway.url)
   return {
     ethereum,
     base,
     solana,
+    usdc: tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '',
     gateway,
     projectId: await gateway.addFullProject('shop'),
     relayUrl,
@@ -73,22 +80,32 @@ export async function startPlace(): Promise<Place> {
   }
 }
 
-/** Writes what the gateway is told of the prepared chain; the file's path. */
-async function writeSettings(folder: string, { caip2, rpcUrl }: Chain): Promise<string> {
-  const write = async (name: string, value: object) => {
-    await writeFile(join(folder, name), JSON.stringify({ ...value, chain: caip2 }))
-    return join(folder, name)
-  }
+/** Writes what the gateway is told of both chains; the file's path. */
+async function writeSettings(folder: string, ethereum: Chain, base: Chain): Promise<string> {
   const { native, tokens, ...rest } = await prepared('tokens')
+  const bare = { ...rest, native: worthless(native), tokens: tokens.map(worthless) }
   const lines = [
-    `[chains."${caip2}"]`,
-    `rpc = ["${rpcUrl}"]`,
-    `tokens = "${await write('tokens.json', { ...rest, native: worthless(native), tokens: tokens.map(worthless) })}"`,
-    `dex = "${await write('dex.json', await prepared('dex'))}"`,
-    `feeds = "${await write('feeds.json', { feeds: [] })}"`,
+    await tellOf(folder, ethereum, bare),
+    await tellOf(folder, base, { ...rest, native, tokens }),
   ]
   await writeFile(join(folder, 'gateway.toml'), lines.join('\n'))
   return join(folder, 'gateway.toml')
+}
+
+/** A chain with these tokens and the prepared pools, and without a price feed. */
+async function tellOf(folder: string, { caip2, rpcUrl }: Chain, tokens: object): Promise<string> {
+  const write = async (name: string, value: object) => {
+    const path = join(folder, `${caip2.replace(':', '-')}-${name}.json`)
+    await writeFile(path, JSON.stringify({ ...value, chain: caip2 }))
+    return `${name} = "${path}"`
+  }
+  return [
+    `[chains."${caip2}"]`,
+    `rpc = ["${rpcUrl}"]`,
+    await write('tokens', tokens),
+    await write('dex', await prepared('dex')),
+    await write('feeds', { feeds: [] }),
+  ].join('\n')
 }
 
 /** Without what a price could be told by. */

@@ -15,6 +15,10 @@ const KEY = solanaKey
 /** Who connects on Solana. */
 export const solanaOwner = KEY.address
 
+/** Whether that account signed this text. */
+export const isSignedBySolanaOwner = (text: string, signature: Uint8Array): boolean =>
+  Buffer.from(KEY.sign(new TextEncoder().encode(text))).equals(signature)
+
 /** A wallet on our engine in Node, with accounts on the chains of a place: it says yes, signs, and sends. */
 export interface PlaceWallet {
   /** What it was asked, in order: `eip155:1 personal_sign`. */

@@ -47,10 +47,12 @@ export function answersOn(rpcUrl: string) {
       case 'eth_signTypedData_v4':
         return { result: await account.signTypedData(JSON.parse(second)) }
       case 'eth_sendTransaction': {
-        const { to, value } = first as { to: Hex; value: Hex }
+        const { to, value, data } = first as { to: Hex; value: Hex; data?: Hex }
         if (value === '0x0') return { error: { code: 5000, message: 'User rejected.' } }
         const client = createWalletClient({ account, transport: http(rpcUrl) })
-        return { result: await client.sendTransaction({ to, value: BigInt(value), chain: null }) }
+        return {
+          result: await client.sendTransaction({ to, value: BigInt(value), data, chain: null }),
+        }
       }
       default:
         return { error: { code: 4200, message: 'unsupported' } }

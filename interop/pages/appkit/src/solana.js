@@ -1,4 +1,8 @@
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { Buffer } from 'buffer/'
+
+// AppKit's adapter wants it of the page.
+globalThis.Buffer = Buffer
 
 /** What a page does on Solana, with the provider that AppKit gives it. */
 export function solanaActions(modal) {
