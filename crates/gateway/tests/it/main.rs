@@ -7,6 +7,7 @@ mod asking;
 mod backup;
 mod balance;
 mod bodies;
+mod bounds;
 mod cache;
 mod chain;
 mod command;

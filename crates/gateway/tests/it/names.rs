@@ -30,18 +30,18 @@ const CALLBACK: [u8; 4] = [0xb4, 0xa8, 0x58, 0x01];
 const TOKENS: u32 = 20;
 
 /// What a server answers, by the path and how often it was asked before.
-type Script = fn(&str, usize) -> String;
+pub type Script = fn(&str, usize) -> String;
 
 /// A server outside, which counts what is fetched there.
-struct Server {
-    url: String,
+pub struct Server {
+    pub url: String,
     fetched: Arc<AtomicUsize>,
     /// One for each answer that it gives.
     open: Arc<Semaphore>,
 }
 
 impl Server {
-    async fn start(script: Script) -> Self {
+    pub async fn start(script: Script) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (fetched, open) = (Arc::<AtomicUsize>::default(), Arc::new(Semaphore::new(1_000)));
@@ -64,11 +64,11 @@ impl Server {
         Self { url, fetched, open }
     }
 
-    fn fetched(&self) -> usize {
+    pub fn fetched(&self) -> usize {
         self.fetched.load(Ordering::SeqCst)
     }
 
-    fn host(&self) -> String {
+    pub fn host(&self) -> String {
         self.url.replace("http://", "")
     }
 }
@@ -93,7 +93,7 @@ fn sent_on(_: &str, before: usize) -> String {
 
 /// A node of a chain whose names all have one resolver, which keeps its records at these addresses. With `again` it sends on to another of
 /// them whatever a server says.
-async fn node(urls: Vec<String>, again: bool) -> Node {
+pub async fn node(urls: Vec<String>, again: bool) -> Node {
     let node = Node::start(Behaviour::Well).await;
     let round = AtomicUsize::new(0);
     node.answer_by(Arc::new(move |method, params| {

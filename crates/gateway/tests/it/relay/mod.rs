@@ -19,4 +19,6 @@ mod stopping;
 mod watch;
 
 pub use client::{Client, key, now, relay_url, topic};
+pub use receiver::Receiver;
 pub use servers::reserved_port;
+pub use watch::register;

@@ -1,4 +1,5 @@
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ pub struct Receiver {
     pub host: String,
     posts: mpsc::UnboundedReceiver<Value>,
     answers: Arc<Mutex<VecDeque<String>>>,
+    challenges: Arc<AtomicUsize>,
 }
 
 /// Long enough for what would come.
@@ -25,14 +27,20 @@ impl Receiver {
         let host = listener.local_addr().unwrap().to_string();
         let (told, posts) = mpsc::unbounded_channel();
         let answers: Arc<Mutex<VecDeque<String>>> = Arc::default();
-        let script = Arc::clone(&answers);
+        let challenges = Arc::<AtomicUsize>::default();
+        let (script, count) = (Arc::clone(&answers), Arc::clone(&challenges));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (told, script) = (told.clone(), Arc::clone(&script));
-                tokio::spawn(async move { answer(stream, &told, &script).await });
+                let (told, script, count) = (told.clone(), Arc::clone(&script), Arc::clone(&count));
+                tokio::spawn(async move { answer(stream, &told, &script, &count).await });
             }
         });
-        Self { host, posts, answers }
+        Self { host, posts, answers, challenges }
+    }
+
+    /// How often it was asked whether it wants posts.
+    pub fn challenges(&self) -> usize {
+        self.challenges.load(Ordering::SeqCst)
     }
 
     /// Where it takes posts.
@@ -61,6 +69,7 @@ async fn answer(
     mut stream: TcpStream,
     told: &mpsc::UnboundedSender<Value>,
     script: &Mutex<VecDeque<String>>,
+    challenges: &AtomicUsize,
 ) {
     let mut bytes = Vec::new();
     let head = loop {
@@ -80,6 +89,7 @@ async fn answer(
     }
     let body: Value = serde_json::from_slice(&bytes[head..]).unwrap();
     if let Some(word) = body["challenge"].as_str() {
+        challenges.fetch_add(1, Ordering::SeqCst);
         let length = word.len();
         let answer = format!(
             "HTTP/1.1 200 OK\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{word}"

@@ -229,6 +229,13 @@ impl Node {
         self.script.lock().unwrap().calls.get(method).copied().unwrap_or_default()
     }
 
+    /// How many calls came, alone or in batches, except of these methods.
+    pub fn calls_but(&self, methods: &[&str]) -> usize {
+        let script = self.script.lock().unwrap();
+        let others = script.calls.iter().filter(|(method, _)| !methods.contains(&&***method));
+        others.map(|(_, count)| count).sum()
+    }
+
     /// How many HTTP requests came.
     pub fn requests(&self) -> usize {
         self.script.lock().unwrap().requests
