@@ -19,6 +19,7 @@ pub fn rust(checks: &mut Checks) -> Result<()> {
     checks.run("cargo clippy", || shell::run(&mut clippy()));
     checks.run("fuzz targets (clippy)", || shell::run(&mut clippy_of_fuzz()));
     checks.run("arrows (ci deps)", ci::deps::check);
+    checks.run("tests of docs/security.md (ci claims)", ci::claims::check);
     checks.run("clocks in tests (ci clocks)", ci::clocks::check);
     checks.run("file lengths (ci lines)", ci::lines::check);
     checks.run("licences (ci licences)", ci::licences::check);

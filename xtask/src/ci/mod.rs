@@ -1,7 +1,8 @@
-//! `./x ci clocks|deps|licences|lines|sizes|advisories`: the checks that no other tool makes for us, and the one that asks outside.
+//! `./x ci claims|clocks|deps|licences|lines|sizes|advisories`: the checks that no other tool makes for us, and the one that asks outside.
 
 mod advisories;
 pub mod arrows;
+pub mod claims;
 pub mod clocks;
 pub mod deps;
 pub mod imports;
@@ -13,12 +14,15 @@ use anyhow::{Result, bail};
 
 pub fn run(words: &[&str]) -> Result<()> {
     match words {
+        ["claims"] => claims::check(),
         ["clocks"] => clocks::check(),
         ["deps"] => deps::check(),
         ["licences"] => licences::check(),
         ["lines"] => lines::check(),
         ["sizes"] => sizes::check(),
         ["advisories"] => advisories::check(),
-        _ => bail!("which check? ./x ci clocks, deps, licences, lines, sizes or advisories"),
+        _ => {
+            bail!("which check? ./x ci claims, clocks, deps, licences, lines, sizes or advisories")
+        }
     }
 }
