@@ -20,7 +20,8 @@ import { install, WALLET } from './support/wallet.js'
 const alert = (page: Page) => modal(page).getByRole('alert')
 
 test.describe('with a gateway that is down', () => {
-  test('installed wallets are listed and connect, and the balance is a dash', async ({
+  test('it is said once; installed wallets are listed and connect, and the balance is a dash', async ({
+    log,
     page,
     visit,
   }) => {
@@ -28,10 +29,13 @@ test.describe('with a gateway that is down', () => {
     await install(page)
     await visit({ options: { gatewayUrl: url } })
     await openModal(page)
+    await expect(alert(page)).toContainText('The gateway cannot be reached')
     await expect(button(page, WALLET)).toContainText('Installed')
     await button(page, WALLET).click()
     await expect(fact(page, 'Status')).toHaveText('connected')
     await expect(fact(page, 'Balance')).toHaveText('–')
+    const said = log.console.filter((line) => line.includes('DS016'))
+    expect(said).toEqual([expect.stringContaining(`(${url}: `)])
   })
 
   test('all wallets are those of the package; the rest loads once the gateway is up', async ({
@@ -43,9 +47,8 @@ test.describe('with a gateway that is down', () => {
     await openModal(page)
     await button(page, /^All wallets/).click()
     await expect(button(page, 'MetaMask')).toBeVisible()
-    await expect(alert(page)).toContainText(
-      'Couldn’t load more wallets. Those listed here still work.',
-    )
+    const rest = 'Couldn’t load more wallets. Those listed here still work.'
+    await expect(alert(page).filter({ hasText: rest })).toBeVisible()
     const gateway = await startGateway({ rpc: {}, port: Number(new URL(url).port) })
     try {
       await button(page, 'Try again').click()

@@ -48,11 +48,11 @@ pub(crate) struct Refusal {
 pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<String, Refusal> {
     let (meant, words, body) = match answer.await {
         Ok(Reply::Http { status: 200, body }) => {
-            context.edit().gateway_answered = true;
+            keep_answered(context);
             return Ok(body);
         }
         Ok(Reply::Http { status, body }) => {
-            context.edit().gateway_answered = true;
+            keep_answered(context);
             let switched_off = status == 403 && is_of_feature(&body);
             if !switched_off {
                 tell_refusal(context, status);
@@ -87,6 +87,16 @@ fn tell_refusal(context: &Context, status: u16) {
         _ => return,
     };
     tell(context, Failure::from(problem));
+}
+
+/// It is there. Whoever was told that it is not need not mend anything any more.
+fn keep_answered(context: &Context) {
+    let mut state = context.edit();
+    state.gateway_answered = true;
+    let alert = &mut state.slices.alert;
+    if alert.open && alert.code == Problem::GatewayUnreachable.code() {
+        alert.open = false;
+    }
 }
 
 /// Tells the page's developer of a gateway that never answered. One that did is there, and it is a matter of time; a browser that is

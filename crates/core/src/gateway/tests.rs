@@ -69,3 +69,13 @@ fn a_browser_that_is_offline_reaches_nobody() {
     page.act(open());
     assert_eq!(page.console().len(), 1);
 }
+
+#[test]
+fn one_that_comes_takes_back_what_was_told_of_it() {
+    let mut page = opened(|asked| if asked == 1 { unreachable() } else { Answer::http(500, "") });
+    page.act(open());
+    assert!(page.alert().open);
+    page.act(Action::Close);
+    page.act(open());
+    assert!(!page.alert().open);
+}

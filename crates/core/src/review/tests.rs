@@ -13,6 +13,7 @@ mod hostile_solana;
 mod items;
 mod paying;
 mod pictures;
+mod promised;
 mod refusing;
 mod signing;
 mod solana;

@@ -33,7 +33,7 @@ use super::{Receiver, SendAction, SendSlice};
 use crate::{
     protocol::{Action, Effect, Part, Purpose, Reply, View},
     review::ReviewAction,
-    testing::{ALICE, Answer, BOB, Page, http, metamask, rpc},
+    testing::{ALICE, Answer, BOB, Page, Setup, http, metamask, rpc},
 };
 
 const USDC: &str = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -50,7 +50,12 @@ const BALANCES: &str = "{\"balances\":[\
 
 /// A connected page with the form open, on a friendly chain.
 fn page() -> Page {
-    let mut page = Page::new();
+    page_with(|_| ())
+}
+
+/// The same, on a page that is set up so.
+fn page_with(change: impl FnOnce(&mut Setup)) -> Page {
+    let mut page = Page::with(change);
     page.on_http(Purpose::Balance, |_| http(200, BALANCES));
     page.on_http(Purpose::Identity, |url| http(200, profile(url)));
     page.on_node("", |body| http(200, &rpc(body, node)));

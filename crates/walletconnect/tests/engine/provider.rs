@@ -152,3 +152,20 @@ fn an_app_that_another_library_chose_is_not_woken() {
     world.ok(page, &json!({"type": "disconnect", "topic": topic}));
     assert!(!world.host(page).stored.contains_key("WALLETCONNECT_DEEPLINK_CHOICE"));
 }
+
+#[test]
+fn an_app_by_a_link_that_must_not_be_opened_is_neither_kept_nor_woken() {
+    for href in ["javascript:alert(1)//", "intent://scan", "ms-msdt:/id", "data:text/html,x", ""] {
+        let (mut world, page, _, topic) = World::session();
+        let link = json!({"href": href, "name": "Trust", "topic": topic});
+        world.ok(page, &json!({"type": "chooseLink", "link": link}));
+        assert!(!world.host(page).stored.contains_key("WALLETCONNECT_DEEPLINK_CHOICE"), "{href}");
+        world.act(page, &provide(&topic, "personal_sign", &json!([])));
+        assert!(links(&mut world, page).is_empty(), "{href}");
+        // Somebody else wrote it into the storage.
+        world.host(page).stored.insert("WALLETCONNECT_DEEPLINK_CHOICE".into(), link.to_string());
+        world.reload(page);
+        world.act(page, &provide(&topic, "personal_sign", &json!([])));
+        assert!(links(&mut world, page).is_empty(), "{href}");
+    }
+}

@@ -49,7 +49,7 @@ fn judged(said: Said, change: impl FnOnce(&mut Setup)) -> (ReviewStage, Vec<Stri
     (shown.stage, list.map(|one| one.key).collect())
 }
 
-fn own_node(setup: &mut Setup) {
+pub(super) fn own_node(setup: &mut Setup) {
     let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
     setup.options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
 }
@@ -145,11 +145,13 @@ fn a_token_that_the_page_gives_needs_no_confirmation() {
 
 #[test]
 fn nothing_is_signed_without_the_packages_data() {
-    let mut page = Page::new();
-    page.on(|effect| matches!(effect, Effect::LoadData { .. }).then(Answer::timeout));
-    serve(&mut page, &honest());
-    run(&mut page, transfer);
-    let shown = shown(&page);
-    assert_eq!(shown.stage, ReviewStage::Refused);
-    assert_eq!(shown.refused[0].key, "error.dataUnavailable");
+    for change in [own_node as fn(&mut Setup), |_| ()] {
+        let mut page = Page::with(change);
+        page.on(|effect| matches!(effect, Effect::LoadData { .. }).then(Answer::timeout));
+        serve(&mut page, &honest());
+        run(&mut page, transfer);
+        let shown = shown(&page);
+        assert_eq!(shown.stage, ReviewStage::Refused);
+        assert_eq!(shown.refused[0].key, "error.dataUnavailable");
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    protocol::CustomRpcUrl,
     review::{ReviewStage, Trial},
     testing::{SOLANA_CHAIN, rpc_results},
 };
@@ -224,10 +225,15 @@ fn an_owner_who_is_handed_over_to_a_program_is_warned_of() {
     assert_eq!(shown(&page).allowances[0].spender, key(THIEF));
 }
 
-/// A node that says of so many accounts at once, at most, what they have.
-fn many(accounts: u8, most: usize) -> Page {
-    let mut page = page("");
-    page.on_node("", move |body| {
+/// A node, of the gateway or of the page's own, that says of so many accounts at once, at most, what they have.
+fn many(accounts: u8, most: usize, is_own: bool) -> Page {
+    let mut page = page_with("", |setup| {
+        let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
+        if is_own {
+            setup.options.custom_rpc_urls = json::Map(vec![(SOLANA_CHAIN.into(), own)]);
+        }
+    });
+    page.on_node(if is_own { "https://own.test" } else { "" }, move |body| {
         let asked = json::Value::parse(body).unwrap();
         let calls = asked.as_array().map_or_else(|| vec![asked.clone()], <[json::Value]>::to_vec);
         let counts = calls.into_iter().filter_map(|call| {
@@ -265,7 +271,7 @@ fn many(accounts: u8, most: usize) -> Page {
 #[test]
 fn all_accounts_that_are_written_are_compared_however_many_there_are() {
     for accounts in [31, 32, 33, 64, 65, 70] {
-        let page = many(accounts, usize::MAX);
+        let page = many(accounts, usize::MAX, false);
         assert_eq!(shown(&page).trial, Trial::Simulated, "{accounts}");
         assert_eq!(shown(&page).stage, ReviewStage::Ready, "{accounts}");
     }
@@ -273,7 +279,9 @@ fn all_accounts_that_are_written_are_compared_however_many_there_are() {
 
 #[test]
 fn what_was_made_elsewhere_is_not_signed_unless_every_account_was_looked_at() {
-    let page = many(33, 31);
-    assert_eq!((shown(&page).trial, shown(&page).stage), (Trial::Called, ReviewStage::Refused));
-    assert_eq!(shown(&page).refused[0].key, "review.refused.notTried");
+    for is_own in [false, true] {
+        let page = many(33, 31, is_own);
+        assert_eq!((shown(&page).trial, shown(&page).stage), (Trial::Called, ReviewStage::Refused));
+        assert_eq!(shown(&page).refused[0].key, "review.refused.notTried");
+    }
 }

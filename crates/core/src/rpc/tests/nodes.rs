@@ -1,7 +1,7 @@
 use super::{ask, only, with_nodes};
 use crate::{
     protocol::{CustomRpcUrl, Effect, Purpose},
-    testing::{Answer, GATEWAY, Page, http, rpc},
+    testing::{Answer, GATEWAY, Page, SOLANA_CHAIN, http, rpc},
 };
 
 #[test]
@@ -28,22 +28,40 @@ fn the_pages_own_nodes_are_asked_before_the_gateway() {
 #[test]
 fn what_decides_over_money_is_asked_of_the_pages_own_nodes_alone() {
     let own = "https://own.test";
-    for (own, method) in [
-        (own, "eth_simulateV1"),
-        (own, "eth_call"),
-        (own, "eth_gasPrice"),
-        (own, "eth_getBlockByNumber"),
+    let (ethereum, solana) = ("eip155:1", SOLANA_CHAIN);
+    let of_ethereum = [
+        "eth_simulateV1",
+        "eth_call",
+        "eth_estimateGas",
+        "eth_gasPrice",
+        "eth_maxPriorityFeePerGas",
+        "eth_getBlockByNumber",
+        "eth_getTransactionCount",
+        "eth_getCode",
+    ];
+    let of_solana = [
+        "simulateTransaction",
+        "getMultipleAccounts",
+        "getFeeForMessage",
+        "getLatestBlockhash",
+        "getBlockHeight",
+    ];
+    let usual = of_ethereum.map(|method| (ethereum, own, method)).into_iter();
+    let usual = usual.chain(of_solana.map(|method| (solana, own, method)));
+    for (chain, own, method) in usual.chain([
         // Browsers refuse such an address; the host writes the password into a header.
-        ("https://me:pw@own.test", "eth_call"),
-        ("http://me:gateway.test@own.test:8545/v1", "eth_call"),
-    ] {
+        (ethereum, "https://me:pw@own.test", "eth_call"),
+        (ethereum, "http://me:gateway.test@own.test:8545/v1", "eth_call"),
+    ]) {
         let mut page = Page::with(|setup| {
             let own = vec![CustomRpcUrl { url: own.into() }];
-            setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
+            setup.options.custom_rpc_urls.0.push((chain.into(), own));
         });
         page.on_node(own, |_| Answer::timeout());
         page.within(|context| {
-            let network = context.state().slices.network.active.clone().unwrap();
+            let networks = context.state().slices.network.networks.clone();
+            let network = networks.into_iter().find(|one| one.caip_network_id.as_str() == chain);
+            let network = network.unwrap();
             context.spawn(move |context| async move {
                 let money = crate::rpc::call(&context, &network, method, "[]".into());
                 let other = crate::rpc::call(&context, &network, "eth_blockNumber", "[]".into());

@@ -1,7 +1,7 @@
 //! Tokens and NFTs that neither the package nor the page knows: they are named by their contract.
 
 use super::*;
-use crate::{activity::ActivitySlice, review::ReviewSlice, testing::http};
+use crate::{activity::ActivitySlice, protocol::CustomRpcUrl, review::ReviewSlice, testing::http};
 
 const DARK: &str = "0x00000000000000000000000000000000000000da";
 const DARK_ID: &str = "eip155:1:0x00000000000000000000000000000000000000dA";
@@ -63,7 +63,10 @@ fn what_was_sent_of_an_unverified_token_goes_by_its_contract() {
 
 /// A form with an item that calls its collection `USDC`, for Bob.
 fn item() -> Page {
-    let mut page = page();
+    with_item(page())
+}
+
+fn with_item(mut page: Page) -> Page {
     page.on_node("", |body| {
         let one = |id: &str, method: &str, params: &json::Value| {
             let asked = json::to_string(params);
@@ -83,9 +86,8 @@ fn item() -> Page {
     page
 }
 
-#[test]
-fn the_review_of_an_nft_has_its_contract_and_number_and_no_name() {
-    let mut page = item();
+/// The review of that item, of a node that tries it and says this of the collection's symbol.
+fn reviewed(page: &mut Page, symbol: &'static str) -> ReviewSlice {
     let moved = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
     let word = |address: &str| format!("0x{:0>64}", address[2..].to_lowercase());
     let log = format!(
@@ -97,16 +99,27 @@ fn the_review_of_an_nft_has_its_contract_and_number_and_no_name() {
     let ok = "{\"status\":\"0x1\",\"returnData\":\"0x\",\"logs\":[]}";
     let tried = ok.replace("[]", &format!("[{log}]"));
     page.on_node("", move |body| {
-        let one = |id: &str, method: &str| match method {
-            "eth_simulateV1" => {
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":[{{\"calls\":[{tried}]}}]}}")
-            }
-            _ => node(id, method),
+        let one = |id: &str, method: &str, params: &json::Value| {
+            let result = match method {
+                "eth_simulateV1" => format!("[{{\"calls\":[{tried}]}}]"),
+                "eth_call" if json::to_string(params).contains("0x95d89b41") => {
+                    let bytes: String = symbol.bytes().map(|byte| format!("{byte:02x}")).collect();
+                    format!("\"0x{bytes:0<64}\"")
+                }
+                _ => return node(id, method),
+            };
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
         };
-        http(200, &rpc(body, one))
+        http(200, &crate::testing::rpc_of(body, one))
     });
     page.act(go_on());
-    let shown = review(&page);
+    review(page)
+}
+
+#[test]
+fn the_review_of_an_nft_has_its_contract_and_number_and_no_name() {
+    let mut page = item();
+    let shown = reviewed(&mut page, "CATS");
     let facts = &shown.calls[0].facts;
     let fact = |label: &str| {
         let found = facts.iter().find(|fact| fact.label == format!("review.label.{label}"));
@@ -124,4 +137,21 @@ fn the_review_of_an_nft_has_its_contract_and_number_and_no_name() {
         (moved.name.as_str(), moved.address.as_deref()),
         ("0x0000…00C0 #7", Some(COLLECTION))
     );
+}
+
+#[test]
+fn the_pages_own_node_tells_the_symbol_of_a_collection_unless_it_is_that_of_a_known_token() {
+    for (symbol, expected) in [("CATS", Some("CATS")), ("USDC", None)] {
+        let mut page = with_item(page_with(|setup| {
+            let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
+            setup.options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+        }));
+        let shown = reviewed(&mut page, symbol);
+        let [change] = &shown.changes[..] else { panic!("{:?}", shown.changes) };
+        assert_eq!((change.amount.as_str(), change.item), ("7", true));
+        assert_eq!(
+            (change.symbol.as_deref(), change.token.as_deref()),
+            (expected, Some(COLLECTION))
+        );
+    }
 }

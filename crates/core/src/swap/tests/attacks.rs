@@ -1,7 +1,7 @@
 //! A vendor that the page trusts and that builds something else than what was chosen, and a node that says nothing of it.
 
 use super::*;
-use crate::review::abi::encode;
+use crate::{message::Message, review::abi::encode};
 
 const THIEF: &str = "0x00000000000000000000000000000000000000bd";
 const WETH: &str = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
@@ -148,5 +148,52 @@ fn gas_is_what_the_pages_own_node_says_and_not_what_the_gateway_does() {
         page.act(Action::Review { action: Later::of(&ReviewAction::Accept { on: true }) });
         confirm(&mut page);
         assert!(sent(&page).contains(&format!("\"gas\":\"{gas}\"")), "{gas}: {}", sent(&page));
+    }
+}
+
+/// One ETH for nothing but a right of somebody else to take USDC, as a node tells it: the trial of a swap that its vendor built.
+fn gives_a_right_away() -> String {
+    let word = |address: &str| format!("0x{:0>64}", address[2..].to_lowercase());
+    let approval = "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925";
+    let log = format!(
+        "{{\"address\":\"{}\",\"topics\":[\"{approval}\",\"{}\",\"{}\"],\"data\":\"0x{:064x}\"}}",
+        &USDC[9..],
+        word(ALICE),
+        word(THIEF),
+        7
+    );
+    let look =
+        format!("{{\"status\":\"0x1\",\"returnData\":\"0x{:064x}\",\"logs\":[]}}", 500_000_000);
+    let call = format!("{{\"status\":\"0x1\",\"returnData\":\"0x\",\"logs\":[{log}]}}");
+    format!("[{{\"calls\":[{look},{call},{look}]}}]")
+}
+
+#[test]
+fn what_the_pages_own_node_finds_of_a_vendors_call_is_accepted_with_it() {
+    for own_node in [true, false] {
+        let (mut page, world) = form_of_vendor(|options| {
+            if own_node {
+                add_own_node(options);
+            }
+        });
+        world.borrow_mut().trial = gives_a_right_away();
+        serve_own_node(&mut page, &world);
+        write(&mut page, "1");
+        page.advance(200);
+        let data = bought(ALICE, LEAST);
+        world.borrow_mut().built = http(
+            200,
+            &format!(
+                "{{\"tx\":{{\"to\":\"eip155:1:{ROUTER}\",\"data\":\"{data}\",\"value\":\"{ONE}\",\"eip155\":{{\"gas\":\"150000\"}}}}}}"
+            ),
+        );
+        trade(&mut page);
+        let shown = review(&page);
+        let allows = |list: &[Message]| list.iter().any(|one| one.key == "review.warn.allows");
+        let both = [allows(&shown.critical), allows(&shown.warnings)];
+        assert_eq!(both, [own_node, !own_node], "{shown:?}");
+        beside_the_stake(&shown);
+        page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
+        assert_eq!(signed(&page), [""; 0], "nothing was accepted yet");
     }
 }
