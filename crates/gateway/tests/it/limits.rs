@@ -213,6 +213,28 @@ async fn a_body_is_not_waited_for_where_too_much_was_asked() {
 }
 
 #[tokio::test]
+async fn a_body_is_not_waited_for_of_pages_that_are_not_let_in() {
+    let world = World::of(&[]);
+    let unknown = "0".repeat(32);
+    for (project, status) in [(&unknown, "401"), (&world.closed, "403")] {
+        for path in ["/v1?chainId=eip155:1&projectId=", "/e?projectId="] {
+            let head = format!(
+                "POST {path}{project} HTTP/1.1\r\nhost: a\r\norigin: https://evil.example\r\ncontent-length: 9000\r\n\r\n"
+            );
+            let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
+            stream.write_all(head.as_bytes()).await.unwrap();
+            let mut answer = [0; 12];
+            in_the_end("an answer before the body", stream.read_exact(&mut answer)).await.unwrap();
+            assert_eq!(
+                std::str::from_utf8(&answer).unwrap(),
+                format!("HTTP/1.1 {status}"),
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_call_costs_what_it_costs_a_node() {
     let node = Node::start(Behaviour::Well).await;
     let world = still(&[&node.url], |settings| {
