@@ -66,11 +66,6 @@ test.describe('RainbowKit', () => {
     await expect(shown(page, 'Status')).toHaveText('disconnected')
     await expect.poll(() => wallet.topics()).toEqual([])
     await wallet.stop()
-    console.log(
-      [...new Set(log.console)].join('\n'),
-      new Set(log.refused),
-      [...new Set(log.requests.map((u) => u.slice(0, 120)))].join('\n'),
-    )
     const errors = log.console.filter((line) => line.startsWith('error') && line !== NOT_THERE)
     expect(errors).toEqual([])
     // Who counts visitors, which RainbowKit asks by way of WalletConnect's library.
