@@ -192,6 +192,14 @@ test.describe('a wallet that is not installed', () => {
     await expect(button(page, 'Scan with phone')).toHaveCount(0)
   })
 
+  test('is listed by the id that lists of other kits have for it', async ({ page, visit }) => {
+    const ambire = '2c81da3add65899baeac53758a07e652eea46dbb5195b8074772c62a77bbf568'
+    const kraken = '18450873727504ae9315a084fa7624b5297d2fe5880f0982979c17345a138277'
+    await visit({ options: { featuredWalletIds: [ambire], includeWalletIds: [kraken, ambire] } })
+    await openModal(page)
+    await expect(rows(page)).toHaveText([/Ambire Wallet/, /Kraken Wallet/, /^All wallets/])
+  })
+
   test('that only the registry knows is suggested once it can be reached again', async ({
     page,
     visit,

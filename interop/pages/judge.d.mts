@@ -1,0 +1,1 @@
+export function judge(folder: string): void
