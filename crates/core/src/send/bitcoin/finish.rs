@@ -36,15 +36,25 @@ fn witness(reader: &mut Reader<'_>) -> Option<Vec<u8>> {
     let (mut finished, mut has_script) = (None, false);
     let mut signed = Vec::new();
     reader.map(|key, value| match key {
-        [WITNESS] => finished = Some(value.to_vec()),
+        [WITNESS] => finished = Some(value),
         // `SegWit` has none.
         [SCRIPT] => has_script = !value.is_empty(),
         [SIGNATURE, public @ ..] => signed.push(stack(&[value, public])),
         [TAPROOT_SIGNATURE] => signed.push(stack(&[value])),
         _ => {}
     })?;
-    let one = signed.pop().filter(|_| signed.is_empty());
-    finished.or(one).filter(|_| !has_script)
+    let proof = match finished {
+        Some(witness) => is_witness(witness).then(|| witness.to_vec()),
+        None => signed.pop().filter(|_| signed.is_empty()),
+    };
+    proof.filter(|_| !has_script)
+}
+
+/// Whether the bytes are a witness of one item at least, and nothing else: whatever is short or long in it would be read out of what follows.
+fn is_witness(bytes: &[u8]) -> bool {
+    let mut reader = Reader(bytes);
+    let items = reader.size().unwrap_or_default();
+    items > 0 && (0..items).all(|_| reader.part().is_some()) && reader.0.is_empty()
 }
 
 fn stack(items: &[&[u8]]) -> Vec<u8> {

@@ -158,6 +158,12 @@ fn a_signed_psbt_is_finished_as_bip_174_and_bip_371_say() {
         // What a script asks for would make it another transaction.
         (format!("010701510108420140{other}"), None),
         (String::new(), None),
+        // A witness of no item, one that ends early and one that goes on are none, whatever else was signed.
+        ("010800".into(), None),
+        ("01080100".into(), None),
+        (format!("0108410140{}", "31".repeat(63)), None),
+        (format!("0108430140{other}00"), None),
+        (format!("{by_key}010800"), None),
         // Of two keys nobody was asked.
         (format!("{by_key}2202{}47{signature}", "02".repeat(33)), None),
     ];
