@@ -111,10 +111,13 @@ impl Record {
         }
         let Some((floor, places)) = places.split_first() else { return Self::default() };
         let mut record = Self { floor: *floor, acked: BTreeMap::new() };
+        let too_many = places.len().saturating_sub(MOST);
         let mut last = *floor;
-        for (number, seq) in places.iter().enumerate() {
+        for (number, seq) in places.iter().enumerate().skip(too_many) {
             let flags = linked.get(number / 7).copied().unwrap_or_default();
-            let is_next = flags & (1 << (number % 7)) != 0;
+            // Where the one before is not remembered, it stands alone.
+            let has_before = number == 0 || number > too_many;
+            let is_next = has_before && flags & (1 << (number % 7)) != 0;
             record.add(*seq, if is_next { last } else { seq.saturating_sub(1) });
             last = *seq;
         }
@@ -161,6 +164,21 @@ mod tests {
         assert_eq!(record.acked.len(), MOST);
         for nonsense in [&[0x80][..], &[0xff; 40], &[]] {
             assert_eq!(Record::decode(nonsense), Record::default());
+        }
+    }
+
+    #[test]
+    fn of_more_places_than_are_remembered_the_newest_are_read_and_the_first_of_them_stands_alone() {
+        for count in [MOST, MOST + 1, MOST + 9] {
+            // Each two further than the one before, and said to follow it.
+            let numbers = [&[5][..], &vec![2; count]].concat();
+            let record = Record::decode(&[numbers, vec![0xff; count.div_ceil(7)]].concat());
+            let links: Vec<_> = record.links().collect();
+            let first = 5 + 2 * (count - MOST + 1) as u64;
+            let before = if count == MOST { 5 } else { first - 1 };
+            assert_eq!((links.len(), links[0]), (MOST, (first, before)), "{count}");
+            assert_eq!(links[1], (first + 2, first), "{count}");
+            assert_eq!(Record::decode(&record.encode()), record, "{count}");
         }
     }
 
