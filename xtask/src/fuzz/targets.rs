@@ -8,10 +8,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::support::{need, paths, say::say, shell, side_by_side};
 
+/// Where the targets are built.
+const BUILT: &str = "fuzz/target";
 /// Seconds that one input may take: a law that does not end is broken.
 const PATIENCE: u32 = 60;
 /// Lines of a target that failed which are shown.
-const SHOWN: usize = 40;
+const SHOWN: usize = 20;
 
 /// What has to be installed before the targets can run, if anything.
 pub fn missing() -> Option<&'static str> {
@@ -29,11 +31,12 @@ pub fn missing() -> Option<&'static str> {
 
 pub fn run(time: Duration) -> Result<()> {
     let targets = targets()?;
-    // Building is not part of the time.
-    shell::run(&mut cargo_fuzz("build"))?;
+    // Building is not part of the time. What was built is run as it is, whatever becomes of the sources meanwhile.
+    shell::run(cargo_fuzz("build").args(["--target-dir", BUILT]))?;
+    let built = format!("{BUILT}/{}/release", host()?);
     let at_a_time = side_by_side::cores().min(targets.len());
     let share = share(time, targets.len(), at_a_time);
-    let results = side_by_side::each(&targets, at_a_time, |target| try_one(target, share));
+    let results = side_by_side::each(&targets, at_a_time, |target| try_one(&built, target, share));
     let tried: Vec<Tried> = results.into_iter().collect::<Result<_>>()?;
     let failed: Vec<_> = tried.iter().filter_map(|one| one.again.as_deref()).collect();
     let inputs: u64 = tried.iter().map(|one| one.inputs).sum();
@@ -58,14 +61,15 @@ struct Tried {
     again: Option<String>,
 }
 
-fn try_one(target: &str, seconds: u64) -> Result<Tried> {
-    let corpus = format!("fuzz/corpus/{target}");
-    fs::create_dir_all(paths::at(&corpus))?;
-    let mut fuzz = cargo_fuzz("run");
-    fuzz.args([target, &corpus]);
-    fuzz.args(Some(seeds(target)).filter(|seeds| paths::at(seeds).is_dir()));
-    fuzz.arg("--").arg(format!("-max_total_time={seconds}"));
-    fuzz.arg(format!("-timeout={PATIENCE}")).arg("-print_final_stats=1");
+fn try_one(built: &str, target: &str, seconds: u64) -> Result<Tried> {
+    let [corpus, artifacts] = ["corpus", "artifacts"].map(|kind| format!("fuzz/{kind}/{target}"));
+    for folder in [&corpus, &artifacts] {
+        fs::create_dir_all(paths::at(folder))?;
+    }
+    let mut fuzz = shell::command(paths::at(built).join(target));
+    fuzz.arg(corpus).args(Some(seeds(target)).filter(|seeds| paths::at(seeds).is_dir()));
+    fuzz.arg(format!("-max_total_time={seconds}")).arg(format!("-timeout={PATIENCE}"));
+    fuzz.arg(format!("-artifact_prefix={artifacts}/")).arg("-print_final_stats=1");
     let (ok, text) = shell::unseen(fuzz)?;
     let inputs = inputs(&text);
     if ok {
@@ -73,7 +77,7 @@ fn try_one(target: &str, seconds: u64) -> Result<Tried> {
         say(format!("{target}: {inputs} inputs in {seconds} s"));
         return Ok(Tried { inputs, again: None });
     }
-    say(format!("{target} failed:\n{}", last_lines(&text)));
+    say(format!("{target} failed:\n{}", why(&text)));
     let again = again(target, &text);
     Ok(Tried { inputs: inputs.unwrap_or_default(), again: Some(again) })
 }
@@ -91,6 +95,13 @@ fn cargo_fuzz(verb: &str) -> Command {
     let mut cargo = shell::command("cargo");
     cargo.args(["+nightly", "fuzz", verb, "-s", "none"]);
     cargo
+}
+
+/// The machine that the nightly compiler builds for, as cargo-fuzz names its folder.
+fn host() -> Result<String> {
+    let about = shell::output(shell::command("rustc").args(["+nightly", "-vV"]))?;
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc -vV names no host")?.to_owned())
 }
 
 /// The targets, by their files.
@@ -115,14 +126,16 @@ fn inputs(text: &str) -> Option<u64> {
 /// The line that tries again what broke a target: the input that libFuzzer kept, or all of it where it kept none.
 fn again(target: &str, text: &str) -> String {
     let kept = text.lines().rev().find_map(|line| line.split_once("Test unit written to "));
-    let root = format!("{}/", paths::root().display());
-    let input = kept.map(|(_, path)| path.trim().replacen(&root, "", 1)).unwrap_or_default();
+    let input = kept.map(|(_, path)| path.trim()).unwrap_or_default();
     format!("cargo +nightly fuzz run -s none {target} {input}").trim_end().to_owned()
 }
 
-fn last_lines(text: &str) -> String {
+/// What tells why a target failed: from the panic on, or the end.
+fn why(text: &str) -> String {
     let lines: Vec<_> = text.lines().collect();
-    lines[lines.len().saturating_sub(SHOWN)..].join("\n")
+    let panic = lines.iter().position(|line| line.contains(" panicked at "));
+    let first = panic.unwrap_or(lines.len().saturating_sub(SHOWN));
+    lines[first..].iter().take(SHOWN).copied().collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -149,14 +162,18 @@ mod tests {
 
     #[test]
     fn what_failed_is_tried_again_with_the_input_that_was_kept() {
-        let file = paths::at("fuzz/artifacts/json/crash-0a").display().to_string();
-        let text = format!(
-            "stat::number_of_executed_units: 812\nartifact_prefix='x'; Test unit written to {file}\nBase64: AA==\n"
-        );
-        assert_eq!(inputs(&text), Some(812));
+        let text = "stat::number_of_executed_units: 812\nartifact_prefix='x'; Test unit written to fuzz/artifacts/json/crash-0a\nBase64: AA==\n";
+        assert_eq!(inputs(text), Some(812));
         let line = "cargo +nightly fuzz run -s none json";
-        assert_eq!(again("json", &text), format!("{line} fuzz/artifacts/json/crash-0a"));
+        assert_eq!(again("json", text), format!("{line} fuzz/artifacts/json/crash-0a"));
         assert_eq!(again("json", "error: it did not link"), line);
         assert_eq!(inputs("error: it did not link"), None);
+    }
+
+    #[test]
+    fn of_what_a_target_printed_the_panic_is_shown() {
+        let text = "#1 INITED\nthread 'a' panicked at src/json.rs:7:5:\nleft: 1\n";
+        assert_eq!(why(text), "thread 'a' panicked at src/json.rs:7:5:\nleft: 1");
+        assert_eq!(why("error: it did not link"), "error: it did not link");
     }
 }
