@@ -23,7 +23,9 @@ export function AllWalletsRow({ count }: { count: number | undefined }) {
         </span>
         <span className="name">{text('connect.allWallets')}</span>
         {count !== undefined && (
-          <span className="tag">{text('connect.count', { count: grouped(count, locale) })}</span>
+          <span className="tag">
+            {count < 10 ? count : text('connect.count', { count: grouped(count, locale) })}
+          </span>
         )}
       </button>
     </li>
