@@ -136,9 +136,12 @@ fn unwrapped(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// `wc_sessionAuthenticate` or `[wc_sessionPropose],[wc_authRequest,wc_x]`: the names, however they are grouped.
+/// `wc_sessionAuthenticate` or `[wc_sessionPropose],[wc_authRequest,wc_x]`: the names, however they are grouped. What has other letters than names
+/// have, such as `&`, would be another parameter where the link is written again.
 fn methods(value: &str) -> Vec<String> {
-    value.split([',', '[', ']']).filter(|name| name.starts_with("wc_")).map(str::to_owned).collect()
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_method = |name: &&str| name.starts_with("wc_") && name.bytes().all(is_letter);
+    value.split([',', '[', ']']).filter(is_method).map(str::to_owned).collect()
 }
 
 fn seconds(value: &str) -> Option<u64> {

@@ -39,6 +39,12 @@ fn what_is_written_is_read_back() {
         let text = good() + more;
         assert_eq!(read(&text).text(), text);
     }
+    // Other letters than a name's would be another parameter there, or none.
+    for method in ["wc_a%26symKey=0", "wc_a%0D", "wc_a%20b", "wc_\u{e9}"] {
+        let uri = read(&format!("{}&methods={method},wc_b", good()));
+        assert_eq!(uri.methods, ["wc_b"], "{method}");
+        assert!(read(&uri.text()) == uri, "{method}");
+    }
     let own = PairingUri { relay: Some("wss://relay.example/ü".into()), ..read(&good()) };
     assert!(read(&own.text()) == own, "{}", own.text());
 }
