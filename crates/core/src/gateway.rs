@@ -86,7 +86,7 @@ fn tell_refusal(context: &Context, status: u16) {
         403 => Problem::OriginNotAllowed,
         _ => return,
     };
-    tell(context, Failure::from(problem));
+    tell(context, &Failure::from(problem));
 }
 
 /// It is there. Whoever was told that it is not need not mend anything any more.
@@ -109,14 +109,14 @@ fn tell_silence(context: &Context, fault: &Fault) {
     let detail = join(&[url, ": ", &fault.message]);
     drop(state);
     if !is_there && asks && matches!(fault.kind, FaultKind::Network | FaultKind::Timeout) {
-        tell(context, Failure::new(Problem::GatewayUnreachable, detail));
+        tell(context, &Failure::new(Problem::GatewayUnreachable, detail));
     }
 }
 
 /// Once: what is told again in the same words is no news.
-fn tell(context: &Context, failure: Failure) {
+fn tell(context: &Context, failure: &Failure) {
     let told = context.edit().refused.replace(failure.problem);
     if told != Some(failure.problem) {
-        options::report(context, &failure);
+        options::report(context, failure);
     }
 }

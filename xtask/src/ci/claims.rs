@@ -4,6 +4,7 @@
 //! `test` names one.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
@@ -43,11 +44,9 @@ impl<'a> Reference<'a> {
     fn fault(&self, read: impl Fn(&str) -> Option<String>) -> Option<String> {
         let Self { path, name } = self;
         let Some(text) = read(path) else { return Some(format!("no file: {path}")) };
-        let is_there = if path.ends_with(".rs") {
-            text.contains(&format!("fn {name}("))
-        } else {
-            text.contains(name)
-        };
+        let is_rust = Path::new(path).extension().is_some_and(|ending| ending == "rs");
+        let is_there =
+            if is_rust { text.contains(&format!("fn {name}(")) } else { text.contains(name) };
         (!is_there).then(|| format!("{path} has no \"{name}\""))
     }
 }

@@ -103,8 +103,8 @@ fn reviewed(page: &mut Page, symbol: &'static str) -> ReviewSlice {
             let result = match method {
                 "eth_simulateV1" => format!("[{{\"calls\":[{tried}]}}]"),
                 "eth_call" if json::to_string(params).contains("0x95d89b41") => {
-                    let bytes: String = symbol.bytes().map(|byte| format!("{byte:02x}")).collect();
-                    format!("\"0x{bytes:0<64}\"")
+                    let number = symbol.bytes().fold(0_u64, |sum, byte| sum << 8 | u64::from(byte));
+                    format!("\"0x{:0<64}\"", format!("{number:x}"))
                 }
                 _ => return node(id, method),
             };
