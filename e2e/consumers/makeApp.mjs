@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { at } from './paths.mjs'
-import { refuseRestricted } from './refuse.mjs'
-import { run } from './run.mjs'
+import { at } from '../../interop/support/standalone/paths.mjs'
+import { refuseRestricted } from '../../interop/support/standalone/refuse.mjs'
+import { run } from '../../interop/support/standalone/run.mjs'
 
 const STAMP = '.made-from'
 /** What somebody who works on a template leaves in its folder. */

@@ -9,8 +9,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { at } from './paths.mjs'
-import { run } from './run.mjs'
+import { at } from '../../interop/support/standalone/paths.mjs'
+import { run } from '../../interop/support/standalone/run.mjs'
 
 /**
  * Packs packages as they would be published. Returns the path of each tarball by its package's name. The file's name holds the hash of its content,

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { locked } from '../../interop/support/standalone/lock.mjs'
+import { at } from '../../interop/support/standalone/paths.mjs'
 import { apps, starters } from './apps.mjs'
-import { locked } from './lock.mjs'
 import { makeApp } from './makeApp.mjs'
 import { pack } from './pack.mjs'
-import { at } from './paths.mjs'
 import { embedLines } from './readme.mjs'
 
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')

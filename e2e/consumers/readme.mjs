@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { at } from './paths.mjs'
+import { at } from '../../interop/support/standalone/paths.mjs'
 
 /** The code that README.md tells its reader to paste. */
 export const embedLines = () => blockOf('Embed it', 'tsx')

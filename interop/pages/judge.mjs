@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuseRestricted } from '../../e2e/consumers/refuse.mjs'
+import { refuseRestricted } from '../support/standalone/refuse.mjs'
 
 /** Of what pages may be made; nobody but a test is ever given one. */
 const ALLOWED = [

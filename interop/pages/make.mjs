@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { locked } from '../../e2e/consumers/lock.mjs'
-import { at } from '../../e2e/consumers/paths.mjs'
-import { run } from '../../e2e/consumers/run.mjs'
+import { locked } from '../support/standalone/lock.mjs'
+import { at } from '../support/standalone/paths.mjs'
+import { run } from '../support/standalone/run.mjs'
 import { judge } from './judge.mjs'
 
 const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
