@@ -31,9 +31,8 @@ async fn endless_answers_of_names_servers_stay_within_the_share() {
             format!("{}/v1/profile/account/a{number}.eth?projectId={}", world.url, world.open);
         request("GET", &url, &[("x-real-ip", &from(1, number))], "").await.status
     }));
-    let (statuses, most) = withstands(&world, "names", attack).await;
+    let (statuses, _) = withstands(&world, "names", attack).await;
     assert!(statuses.iter().all(|status| [429, 503].contains(status)), "{statuses:?}");
-    assert!(most > 0, "nothing was held");
     let fetched = server.fetched();
     assert!((1..=SERVERS * statuses.len()).contains(&fetched), "{fetched}");
 }
