@@ -6,7 +6,7 @@ import { installDevWallet } from '@drawstring/testing/playwright'
 import type { PageSettings } from '../page/src/settings.js'
 import type { Chain, World } from '../support/world.js'
 
-/** Keeps what goes wrong in the page, for the words of a test that waits in vain. */
+/** Collects the page's errors for the message of a test that times out. */
 const LISTENS = `window.__said = []
 const keep = (...words) => window.__said.push(words.map(String).join(' '))
 for (const level of ['warn', 'error']) {

@@ -26,7 +26,7 @@ const FIND = (selector: string, name: string) => `(() => {
 
 const SHOWN = `(document.querySelector('drawstring-layer')?.shadowRoot?.querySelector('dialog[open]') ?? document.body).innerText`
 
-/** What went wrong in the page, how far the core came, and what was asked for and is not there. */
+/** The page's errors, the core's state and the last resources that were loaded. */
 const WENT = `(() => {
   const slice = (name) => window.drawstring?.read(name)
   const names = performance.getEntriesByType('resource').map(({ name, responseStatus }) => [responseStatus, name.replace(/.*\\//, '')].join(' '))

@@ -17,9 +17,9 @@ const KRAKEN = '18450873727504ae9315a084fa7624b5297d2fe5880f0982979c17345a138277
 const MESSAGE = 'Hello from AppKit'
 const ETHER = 10n ** 18n
 const EVM = ['mainnet', 'base']
-/** Whom AppKit asks besides, for its statistics and its letters. */
+/** Hosts that AppKit also requests, for analytics and fonts. */
 const MAKERS = ['fonts.reown.com', 'pulse.walletconnect.org']
-/** What it says of those, and of a drawing of its own. */
+/** Its console errors about those, and about one of its own SVGs. */
 const OWN_ERRORS = /net::ERR_NAME_NOT_RESOLVED$|<svg> attribute (width|height): Unexpected end/
 
 /** What the owner has of USDC on Base, in its smallest units. */
@@ -63,7 +63,7 @@ test('a wallet takes the code of an AppKit page with wagmi, signs, switches and 
   await expect(shown(page, 'Address')).toHaveText('')
   await expect.poll(() => wallet.topics()).toEqual([])
   await wallet.stop()
-  // Its makers' other servers are not there; of all that is asked of ours it complains of nothing.
+  // The vendor's other servers are not served here; no request to our gateway may fail.
   expect([...new Set(log.refused)].sort()).toEqual(MAKERS)
   const errors = log.console.filter((line) => line.startsWith('error: '))
   expect(errors.filter((line) => !OWN_ERRORS.test(line))).toEqual([])

@@ -8,7 +8,7 @@ import { at } from '../support/paths.js'
 import { reservedPort } from '../support/reservedPort.js'
 import { openFront } from './front.js'
 
-/** Whom official libraries ask, whatever their page says: these are our gateway here. */
+/** Hosts that official libraries request whatever the page configures. Here they lead to our gateway. */
 export const TAKEN = ['api.web3modal.org', 'rpc.walletconnect.org', 'relay.walletconnect.org']
 /** The relay as those libraries know it, which their tokens name. */
 const RELAY = 'wss://relay.walletconnect.org'
@@ -24,7 +24,7 @@ interface Chain {
 
 /** What pages with official libraries stand on: the networks that they know by themselves, our gateway, and a TLS front at which they find it. */
 export interface Place {
-  /** The prepared chain with its tokens and pools; nobody tells what anything costs. */
+  /** The prepared chain with its tokens and pools, without any price source. */
   ethereum: Chain
   /** The same; here some tokens are known to be dollars, and prices are what the pools say. */
   base: Chain
@@ -80,7 +80,7 @@ export async function startPlace(): Promise<Place> {
   }
 }
 
-/** Writes what the gateway is told of both chains; the file's path. */
+/** Writes the gateway's settings for both chains. Returns the file's path. */
 async function writeSettings(folder: string, ethereum: Chain, base: Chain): Promise<string> {
   const { native, tokens, ...rest } = await prepared('tokens')
   const bare = { ...rest, native: worthless(native), tokens: tokens.map(worthless) }
@@ -108,7 +108,7 @@ async function tellOf(folder: string, { caip2, rpcUrl }: Chain, tokens: object):
   ].join('\n')
 }
 
-/** Without what a price could be told by. */
+/** Settings without a price source. */
 function worthless({ asset, peg, ...token }: Record<string, unknown>): Record<string, unknown> {
   return token
 }

@@ -9,7 +9,7 @@ test.use({ official: 'rainbowkit' })
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const MESSAGE = 'Hello from RainbowKit'
 const ETHER = 10n ** 18n
-/** What the browser says of a host that is not there. */
+/** The browser's error for a host that does not resolve. */
 const NOT_THERE = 'error: Failed to load resource: net::ERR_NAME_NOT_RESOLVED'
 
 const shown = (page: Page, name: string) => page.locator(`output#${name}`)
@@ -35,7 +35,7 @@ test.describe('RainbowKit', () => {
     await visit(options(place))
     await press(page, 'Connect Wallet')
     await press(page, 'WalletConnect')
-    // The code is of dots, with a picture in the middle: what a phone reads there the page has been told as well.
+    // The QR code has dots and a logo, which the tests' reader cannot read: the page knows the same link.
     await expect(page.getByRole('dialog').locator('svg rect').first()).toBeVisible()
     await wallet.pair((await shown(page, 'Link').textContent()) ?? '')
     await expect(shown(page, 'Address')).toHaveText(owner)
@@ -68,7 +68,7 @@ test.describe('RainbowKit', () => {
     await wallet.stop()
     const errors = log.console.filter((line) => line.startsWith('error') && line !== NOT_THERE)
     expect(errors).toEqual([])
-    // Who counts visitors, which RainbowKit asks by way of WalletConnect's library.
+    // Analytics, which RainbowKit requests through WalletConnect's library.
     expect([...new Set(log.refused)]).toEqual(['pulse.walletconnect.org'])
   })
 })

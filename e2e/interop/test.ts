@@ -25,7 +25,7 @@ interface Worker {
   served: Served
 }
 
-/** What official libraries ask besides: of whom they asked who is not there, and how ours answered. */
+/** What official libraries requested: hosts that do not resolve here, and failed requests to our gateway. */
 interface OfficialLog extends Log {
   /** Hosts that were asked and are not there, each time. */
   refused: string[]
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, Worker>({
     { scope: 'worker' },
   ],
 
-  /** Nothing may go uncaught, and our gateway may answer nothing with a fault. */
+  /** Fails on an uncaught error and on any failed request to our gateway. */
   log: [
     async ({ context }, use) => {
       const log: OfficialLog = { ...keepLog(context), refused: [], failed: [] }

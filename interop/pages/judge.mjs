@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseRestricted } from '../support/standalone/refuse.mjs'
 
-/** Of what pages may be made; nobody but a test is ever given one. */
+/** Licences that packages of these pages may have. The pages are only used by tests. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',

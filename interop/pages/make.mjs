@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // node make.mjs NAME: makes a page of this folder: its packages by its own lock file, none of which may run a script, and a production build.
-// Prints where it is, as JSON. It stands outside the repository: its libraries are neither anybody else's nor mixed with ours.
+// Prints where it is, as JSON. It stands outside the repository, so that its libraries do not mix with ours.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -20,7 +20,7 @@ import { run } from '../support/standalone/run.mjs'
 import { judge } from './judge.mjs'
 
 const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-/** What somebody who works on a page leaves in its folder. */
+/** What working on a page leaves in its folder. */
 const LEFT = ['node_modules', 'dist']
 /** What each of the two steps was made of. */
 const INSTALLED = '.installed-from'

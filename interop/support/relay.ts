@@ -11,7 +11,7 @@ export const GATEWAY = fileURLToPath(
   new URL('../../target/debug/drawstring-gateway', import.meta.url),
 )
 
-/** What every gateway is told here. */
+/** Settings of every gateway of these tests. */
 export const PLAIN = {
   // The port after a test's own may be another test's.
   DRAWSTRING_ADMIN_LISTEN: 'off',

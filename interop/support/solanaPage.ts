@@ -27,7 +27,7 @@ export function solanaPage(gateway: Gateway, { chain, call }: Validator) {
   }
   return {
     connection,
-    /** Sends lamports to somebody new, and resolves to the signature. */
+    /** Sends lamports to a new account, and resolves to the signature. */
     async send(payer: Keypair, lamports: number) {
       const transaction = await transfer(payer, lamports)
       return connection.sendRawTransaction(transaction.serialize())

@@ -24,7 +24,7 @@ import { type Relay, startRelay } from '../support/relay.js'
 
 const CHAIN_ID = 31_337
 const CHAIN = `eip155:${CHAIN_ID}`
-/** anvil's second account: known to everybody. */
+/** anvil's second account, whose key is public. */
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 
 let relay: Relay
@@ -172,7 +172,7 @@ inFull(
     expect(await failure(signer.sendTransaction({ to, value: 1n }))).toMatchObject(rejected)
     expect(asked).toEqual(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
 
-    // Neither the wallet nor the gateway is asked for what they were not granted, or do not serve.
+    // Methods that were not granted do not reach the wallet, and methods that are not served do not reach the gateway.
     for (const operation of ['debug_traceTransaction', 'eth_getWork']) {
       expect(await failure(provider.send(operation, []))).toMatchObject({
         code: 'UNSUPPORTED_OPERATION',

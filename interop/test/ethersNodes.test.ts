@@ -16,7 +16,7 @@ import { inFull } from '../support/inFull.js'
 
 const CHAIN_ID = 31_337
 const CHAIN = `eip155:${CHAIN_ID}`
-/** anvil's second account: known to everybody. */
+/** anvil's second account, whose key is public. */
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const POLLING_MS = 25
 /** ethers repeats its own answers for a moment, a nonce too: here every answer is the gateway's. */
@@ -65,7 +65,7 @@ describe.each<[string, () => Nodes]>([
   ['WebSocketProvider', overSocket],
 ])('%s', (_, open) => {
   inFull(
-    'hears blocks and events of a contract once each, and nothing is left when nobody listens',
+    'receives blocks and events of a contract once each, and keeps nothing after the last listener left',
     async () => {
       const { provider, asked } = open()
       const signer = new Wallet(KEY, provider)
@@ -120,7 +120,7 @@ describe.each<[string, () => Nodes]>([
       code: 'CALL_EXCEPTION',
       reason: 'no',
     })
-    // What was refused holds nothing up.
+    // A refused request does not block the next one.
     expect(await provider.getBlockNumber()).toBeGreaterThan(0)
     provider.destroy()
   })

@@ -182,7 +182,7 @@ inFull(
     connection.onSignature(signature, done)
     await has('accountSubscribe', 'signatureSubscribe')
     gateway.wire.hold(true)
-    // The gateway notices at once, and ends at the validator what nobody listens to.
+    // The gateway notices at once, and ends subscriptions without listeners at the validator.
     await has()
     send()
     gateway.wire.hold(false)

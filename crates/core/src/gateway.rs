@@ -89,7 +89,7 @@ fn tell_refusal(context: &Context, status: u16) {
     tell(context, &Failure::from(problem));
 }
 
-/// It is there. Whoever was told that it is not need not mend anything any more.
+/// Remembers that the gateway answered, and takes back the alert that it cannot be reached.
 fn keep_answered(context: &Context) {
     let mut state = context.edit();
     state.gateway_answered = true;
@@ -99,8 +99,8 @@ fn keep_answered(context: &Context) {
     }
 }
 
-/// Tells the page's developer of a gateway that never answered. One that did is there, and it is a matter of time; a browser that is
-/// offline, or leaves the page, reaches nobody.
+/// Tells the page's developer about a gateway that never answered. After one answer a failure is temporary, and a browser that is offline
+/// or leaves the page reaches no server.
 fn tell_silence(context: &Context, fault: &Fault) {
     let state = context.state();
     let is_there = state.gateway_answered;
@@ -113,7 +113,7 @@ fn tell_silence(context: &Context, fault: &Fault) {
     }
 }
 
-/// Once: what is told again in the same words is no news.
+/// Reports a problem once, however often it occurs.
 fn tell(context: &Context, failure: &Failure) {
     let told = context.edit().refused.replace(failure.problem);
     if told != Some(failure.problem) {

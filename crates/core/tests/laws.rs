@@ -39,7 +39,7 @@ fn no_word_of_a_wallet_hands_in_what_was_not_reviewed() {
     });
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/psbt");
     let finished: Vec<bool> = moment::seeds(&folder).iter().map(|seed| psbt::holds(seed)).collect();
-    // By name: the one whose witness is empty is not signed.
+    // By name: the seed with the empty witness is not signed.
     assert_eq!(finished, [false, true, true, true]);
 }
 

@@ -13,7 +13,7 @@ export interface Validator extends ChainNode {
   readonly pubsub: PubSub
   /** Calls it at once, past every wire. */
   call(method: string, ...params: readonly unknown[]): void
-  /** Breaks every socket without a word. */
+  /** Drops every socket without a close frame. */
   cut(): void
   stop(): Promise<void>
 }

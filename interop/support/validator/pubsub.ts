@@ -3,12 +3,12 @@ import type { Entry } from '../../../packages/testing/src/chains/solana/history.
 import { RpcError } from '../../../packages/testing/src/chains/solana/rpcError.js'
 import { COMMITMENTS, TOPICS, type Topic } from './topics.js'
 
-/** A client's socket: what is told to it. */
+/** A client's socket, as far as notifications go. */
 export interface Client {
   send(text: string): void
 }
 
-/** A subscription that somebody has. */
+/** A subscription that at least one client has. */
 interface Shared {
   readonly id: number
   readonly method: string
@@ -17,12 +17,12 @@ interface Shared {
   readonly clients: Set<Client>
 }
 
-/** Between a block and its next degree of certainty. */
+/** Between a block's commitment levels. */
 const STEP_MS = 5
 
 /**
- * Subscriptions as validators have them: equal ones are one, under one id, whoever has them; a transaction that is waited for is told once,
- * also if it was there before, and the subscription is over then.
+ * Subscriptions as validators have them: equal ones share one id; a signature is notified once, also if it is older than the subscription,
+ * which then ends.
  */
 export class PubSub {
   /** Every subscription and its end that was asked for, by method, in order. */
@@ -32,12 +32,12 @@ export class PubSub {
 
   constructor(readonly bank: Bank) {}
 
-  /** The subscriptions that somebody has, by the method that began them. */
+  /** The current subscriptions, by the method that began them. */
   open(): string[] {
     return [...this.#open.values()].map(({ method }) => method)
   }
 
-  /** Answers a call of a client. What has no id is not answered, whatever it is: clients keep their sockets open by it. */
+  /** Answers a call of a client. A call without an id gets no response: it keeps the socket open. */
   hear(client: Client, text: string): void {
     const { id, method, params = [] } = JSON.parse(text)
     if (id === undefined) return
@@ -52,12 +52,12 @@ export class PubSub {
     }
   }
 
-  /** A client is gone, and its subscriptions with it. */
+  /** Removes a client and its subscriptions. */
   leave(client: Client): void {
     for (const shared of this.#open.values()) this.#drop(shared, client)
   }
 
-  /** Tells what happened: at each degree of certainty those who wait for that. */
+  /** Notifies what happened, at each commitment level the clients that asked for it. */
   tell(entry: Entry): void {
     for (const [step, commitment] of COMMITMENTS.entries()) {
       setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What a validator's clients subscribe to, and what each of them is told when something happens. */
+/** What clients of a validator subscribe to, and how each subscription is notified. */
 import { accountJson } from '../../../packages/testing/src/chains/solana/accountData.js'
 import type { Bank } from '../../../packages/testing/src/chains/solana/bank.js'
 import type { Entry } from '../../../packages/testing/src/chains/solana/history.js'
@@ -6,19 +6,19 @@ import { atSlot } from '../../../packages/testing/src/chains/solana/methods/meth
 import { address, options, signature } from '../../../packages/testing/src/chains/solana/params.js'
 import { invalidParams } from '../../../packages/testing/src/chains/solana/rpcError.js'
 
-/** A subscription, of whoever has it. */
+/** A subscription, shared by all clients that have it. */
 export interface Topic {
   readonly notification: string
   readonly commitment: Commitment
-  /** What is told of this transaction; several things where it concerns several accounts. */
+  /** The notifications for this transaction: several if it concerns several accounts. */
   of(entry: Entry): readonly unknown[]
-  /** What happened before and is told too: only transactions are, to whoever waits for one. */
+  /** The notification for something older than the subscription: only signatures have one. */
   before?(): Entry | undefined
-  /** Whether the validator ends it by itself once it has told something. */
+  /** Whether the validator ends it by itself after the first notification. */
   readonly once?: boolean
 }
 
-/** How sure the network is of a block. Each comes after the one before. */
+/** Commitment levels, in order. */
 export const COMMITMENTS = ['processed', 'confirmed', 'finalized'] as const
 export type Commitment = (typeof COMMITMENTS)[number]
 
@@ -37,7 +37,7 @@ const account: Make = ([of, how], bank) => {
   }
 }
 
-/** An account that is gone is told as one that holds nothing. */
+/** A closed account is notified as an empty one. */
 const EMPTY = {
   lamports: 0,
   owner: '11111111111111111111111111111111',

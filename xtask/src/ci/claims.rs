@@ -1,4 +1,4 @@
-//! Holds docs/security.md to its word: each statement names its tests, and what it names is there.
+//! Checks docs/security.md: each statement names its tests, and each test that it names exists.
 //!
 //! A test is named as `crates/…/file.rs::function` or as `e2e/file.spec.ts "words of its title"`. Every row of a table whose last column is
 //! `test` names one.

@@ -50,11 +50,11 @@ pub fn run(time: Duration) -> Result<()> {
 /// Seconds of each of so many targets.
 fn share(time: Duration, targets: usize, at_a_time: usize) -> u64 {
     let seconds = time.as_secs() * at_a_time as u64 / targets as u64;
-    // libFuzzer takes none for no limit.
+    // libFuzzer reads 0 as no limit.
     seconds.max(1)
 }
 
-/// What became of a target.
+/// The result of a target.
 struct Tried {
     inputs: u64,
     /// The line that tries again what failed.

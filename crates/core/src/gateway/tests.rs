@@ -1,4 +1,4 @@
-//! What the page's developer is told of a gateway that does not answer.
+//! What the page's developer reads about a gateway that does not answer.
 
 use crate::{
     protocol::{Action, Fault, FaultKind, HostEvent, Purpose, Reply},
@@ -7,7 +7,7 @@ use crate::{
 
 const TEXT: &str = "The gateway cannot be reached: start it, or check gatewayUrl and the page's Content-Security-Policy";
 
-/// A page that opens the modal again and again, beside a gateway that answers so.
+/// A page whose gateway answers its n-th request like this.
 fn opened(answers: impl Fn(u32) -> Answer + Copy + 'static) -> Page {
     let mut page = Page::new();
     for purpose in [Purpose::Registry, Purpose::Configuration] {
@@ -59,7 +59,7 @@ fn one_that_answered_before_is_there() {
 }
 
 #[test]
-fn a_browser_that_is_offline_reaches_nobody() {
+fn an_offline_browser_tells_nothing() {
     let mut page = opened(|_| unreachable());
     page.event(HostEvent::Online { online: false });
     page.act(open());

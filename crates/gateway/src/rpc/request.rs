@@ -55,12 +55,12 @@ pub enum RequestError {
         /// The id, if there is one to answer to.
         id: Option<String>,
     },
-    /// A sign of life that wants no answer: `@solana/web3.js` sends one over its socket every five seconds.
+    /// A keep-alive without an id, which expects no response: `@solana/web3.js` sends one over its socket every five seconds.
     #[error("no JSON-RPC 2.0 call: {NO_ID}")]
     Ping,
 }
 
-/// What is said to a call without an id.
+/// How a call without an id is answered.
 const NO_ID: &str =
     "write an \"id\", a number or a string; the gateway does not take notifications";
 

@@ -45,7 +45,7 @@ async fn signs_of_life_are_neither_answered_nor_held_against_the_client() {
         socket.send(r#"{"jsonrpc":"2.0","method":"ping"}"#).await;
     }
     assert_eq!(socket.call("eth_gasPrice", json!([])).await["result"], "0x1");
-    // What else has no id is told so.
+    // Any other call without an id gets an error.
     let answer = socket.ask(r#"{"jsonrpc":"2.0","method":"eth_gasPrice"}"#).await;
     assert_eq!(answer["error"]["code"], -32600, "{answer}");
 }

@@ -39,7 +39,7 @@ fn what_is_written_is_read_back() {
         let text = good() + more;
         assert_eq!(read(&text).text(), text);
     }
-    // Other letters than a name's would be another parameter there, or none.
+    // Other characters could add a parameter when the link is written again.
     for method in ["wc_a%26symKey=0", "wc_a%0D", "wc_a%20b", "wc_\u{e9}"] {
         let uri = read(&format!("{}&methods={method},wc_b", good()));
         assert_eq!(uri.methods, ["wc_b"], "{method}");

@@ -162,7 +162,7 @@ fn an_app_by_a_link_that_must_not_be_opened_is_neither_kept_nor_woken() {
         assert!(!world.host(page).stored.contains_key("WALLETCONNECT_DEEPLINK_CHOICE"), "{href}");
         world.act(page, &provide(&topic, "personal_sign", &json!([])));
         assert!(links(&mut world, page).is_empty(), "{href}");
-        // Somebody else wrote it into the storage.
+        // Another script wrote it into the storage.
         world.host(page).stored.insert("WALLETCONNECT_DEEPLINK_CHOICE".into(), link.to_string());
         world.reload(page);
         world.act(page, &provide(&topic, "personal_sign", &json!([])));

@@ -1,5 +1,5 @@
-//! On EVM networks what says something else than was promised is refused, by what it says: a simulation that finds nothing wrong changes nothing, whoever's
-//! node makes it.
+//! On EVM networks a call that differs from the promise is refused by its own data: a simulation without findings does not change that, whichever
+//! node runs it.
 
 use super::{decimals::own_node, *};
 use crate::review::ReviewStage;
@@ -13,13 +13,13 @@ fn call(to: &str, data: String) -> Signable {
     Signable::Transaction(EvmCall { to: to.into(), value: "0".into(), data, gas: None })
 }
 
-/// Whom the token may be taken by, and how much of it.
+/// The promised allowance: 100 units of the token for one spender.
 fn allows() -> Vec<Expect> {
     let (token, spender) = (TOKEN.into(), OTHER.into());
     vec![Expect::Allows { token, spender, units: "100".into() }]
 }
 
-/// A permit as promised, but for one field of it.
+/// The promised permit with one field changed.
 fn permit(field: &str, value: &str) -> Signable {
     let mut fields = [
         ("chainId", "1"),
@@ -47,7 +47,7 @@ fn permit(field: &str, value: &str) -> Signable {
     ))
 }
 
-/// Why this is refused, with a node that finds nothing wrong: the gateway's, and one of the page's own. Empty where it is not.
+/// Why this is refused while the simulation finds nothing wrong, on the gateway's node and on one of the page's own. Empty if it is not.
 fn refused(kind: ReviewKind, what: &Signable, expects: &[Expect]) -> Vec<String> {
     let mut last = None;
     for change in [own_node as fn(&mut Setup), |_| ()] {
@@ -98,7 +98,7 @@ fn an_approval_of_anything_else_is_refused() {
         let why = approve(to, approval(spender, units));
         assert_eq!(why, ["review.refuse.allows"], "{to} {spender} {units}");
     }
-    // Rights of another kind: an allowance that is added to, everything of a collection, a transfer.
+    // Rights of another kind: an increased allowance, a whole collection, a transfer.
     for data in [
         encode("39509351", &[OTHER, "65"]),
         encode("a22cb465", &[OTHER, "1"]),

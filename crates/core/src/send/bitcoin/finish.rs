@@ -50,7 +50,7 @@ fn witness(reader: &mut Reader<'_>) -> Option<Vec<u8>> {
     proof.filter(|_| !has_script)
 }
 
-/// Whether the bytes are a witness of one item at least, and nothing else: whatever is short or long in it would be read out of what follows.
+/// Whether the bytes are exactly one witness with at least one item. A witness of the wrong length would read or leave bytes of what follows.
 fn is_witness(bytes: &[u8]) -> bool {
     let mut reader = Reader(bytes);
     let items = reader.size().unwrap_or_default();

@@ -158,7 +158,7 @@ fn a_signed_psbt_is_finished_as_bip_174_and_bip_371_say() {
         // What a script asks for would make it another transaction.
         (format!("010701510108420140{other}"), None),
         (String::new(), None),
-        // A witness of no item, one that ends early and one that goes on are none, whatever else was signed.
+        // A witness without items, one that is cut short and one with extra bytes do not count as signed.
         ("010800".into(), None),
         ("01080100".into(), None),
         (format!("0108410140{}", "31".repeat(63)), None),

@@ -86,7 +86,7 @@ fn with_item(mut page: Page) -> Page {
     page
 }
 
-/// The review of that item, of a node that tries it and says this of the collection's symbol.
+/// The review of that item, where the node's simulation succeeds and the collection has this symbol.
 fn reviewed(page: &mut Page, symbol: &'static str) -> ReviewSlice {
     let moved = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
     let word = |address: &str| format!("0x{:0>64}", address[2..].to_lowercase());

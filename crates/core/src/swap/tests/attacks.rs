@@ -151,7 +151,7 @@ fn gas_is_what_the_pages_own_node_says_and_not_what_the_gateway_does() {
     }
 }
 
-/// One ETH for nothing but a right of somebody else to take USDC, as a node tells it: the trial of a swap that its vendor built.
+/// A node's simulation of a vendor's swap in which one ETH buys nothing and USDC is approved for a thief.
 fn gives_a_right_away() -> String {
     let word = |address: &str| format!("0x{:0>64}", address[2..].to_lowercase());
     let approval = "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925";

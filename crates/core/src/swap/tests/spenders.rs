@@ -174,7 +174,7 @@ fn what_is_left_of_an_older_allowance_is_no_leave_that_is_given() {
         let shown = review(&page);
         let allows = |list: &[Message]| list.iter().any(|one| one.key == "review.warn.allows");
         assert_eq!(shown.kind, ReviewKind::Swap);
-        // What the gateway's node finds is warned of; what the page's own does is accepted separately.
+        // A finding of the gateway's node is a warning; one of the page's own node needs a separate confirmation.
         assert_eq!(allows(&shown.critical), warned && own_node, "{:?}", shown.critical);
         assert_eq!(allows(&shown.warnings), warned && !own_node, "{:?}", shown.warnings);
     }

@@ -30,7 +30,7 @@ pub enum Answered {
         /// The answer where there is none of this name.
         unknown: Outcome,
     },
-    /// Nothing is answered: the client shows that it is there.
+    /// Not at all: it is a keep-alive.
     Nothing,
 }
 

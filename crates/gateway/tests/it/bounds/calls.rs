@@ -1,4 +1,4 @@
-//! Calls at nodes: a token pays for few, whatever the nodes say.
+//! Node calls: one rate-limit token pays for few of them, whatever the nodes answer.
 
 use alloy_primitives::{U256, hex};
 use alloy_sol_types::{SolCall, SolValue};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{KINDS, Script, ask, from, nodes};
 use crate::world::{Behaviour, Node, World};
 
-/// Tokens of a network, which never come back.
+/// Rate-limit tokens of a network. They are not refilled.
 const TOKENS: u32 = 20;
 /// Requests of one kind: far more than tokens.
 const REQUESTS: u64 = 60;
@@ -23,7 +23,7 @@ const OWN: [&str; 4] = ["eth_getBlockByNumber", "eth_chainId", "getGenesisHash",
 /// Calls that the indexes may make meanwhile, which have a budget of their own.
 const OF_INDEX: usize = 2;
 
-/// Every call has a number, lists are long, and nothing in them is told.
+/// Every call answers a number, and lists are long and empty of content.
 fn told(method: &str, params: &Value) -> Option<Value> {
     let of_solana =
         |value: Value| Some(json!({ "result": { "context": { "slot": 9 }, "value": value } }));
@@ -41,7 +41,7 @@ fn told(method: &str, params: &Value) -> Option<Value> {
     }
 }
 
-/// A million for every call, alone or among many.
+/// Answers one million to every call, alone or in a batch.
 fn called(params: &Value) -> String {
     let number = U256::from(1_000_000).abi_encode();
     let call = &params[0];
@@ -81,7 +81,7 @@ fn world(nodes: &[Node; 3]) -> World {
     world
 }
 
-/// Lets a network of its own ask for each kind of thing, and holds what that causes to the tokens that the network has.
+/// Sends each kind of request from a network of its own, and checks that the node calls stay within what the network's tokens pay for.
 async fn holds(script: Script, behaviour: Behaviour) -> usize {
     let nodes = nodes(script, behaviour).await;
     let world = world(&nodes);

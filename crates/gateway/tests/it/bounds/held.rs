@@ -1,4 +1,4 @@
-//! Bytes held of requests that are not whole and of what nodes answer.
+//! Bytes held for unfinished requests and for node responses.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Names whose owners' servers answer without an end (EIP-3668): what is held of it. What it costs is `names`'.
+//! Bytes held while name servers (EIP-3668) send endless responses. `names` tests how many requests that causes.
 
 use futures_util::future::join_all;
 

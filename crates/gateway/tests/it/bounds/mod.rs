@@ -1,5 +1,5 @@
-//! What one network may cause by anonymous requests, whatever it asks for: calls at nodes, bytes held, fetches, posts. Each has a bound that follows
-//! from the limits, however many requests there are and from however many addresses; and others are served meanwhile.
+//! What one network can cause with anonymous requests: node calls, bytes held, fetches, posts. Each has a bound that follows from the limits,
+//! however many requests it sends and from however many addresses, and other networks are served meanwhile.
 
 mod calls;
 mod held;
@@ -147,11 +147,11 @@ fn world(nodes: &[Node; 3], change: impl FnOnce(&mut Settings)) -> World {
     })
 }
 
-/// Bytes that all may have a gateway hold in these tests.
+/// Bytes that the gateway of these tests holds for all clients together.
 const WHOLE: usize = 8 << 20;
 /// The longest answer that passes.
 const LONGEST: usize = 2 << 20;
-/// What one network may have it hold.
+/// Bytes that it holds for one network.
 const SHARE: usize = WHOLE / 16 + LONGEST;
 /// Bytes of someone else's that may be held when a look is taken.
 const OF_OTHERS: usize = 64 << 10;
@@ -168,7 +168,7 @@ fn hold_little(settings: &mut Settings) {
     limits.pictures_per_second = Some(0);
 }
 
-/// Lets one network attack; the most bytes that are held meanwhile stay within its share, and somebody else is served as long as it lasts.
+/// Runs an attack of one network: the bytes held stay within its share, and another client is served as long as it lasts.
 async fn withstands<T>(world: &World, name: &str, attack: impl Future<Output = T>) -> (T, usize) {
     let most = Cell::new(0);
     let look = async || {

@@ -126,7 +126,7 @@ async fn endless_pictures_are_paid_for_and_stay_within_the_share() {
         "its metadata and itself: {}",
         alone.text
     );
-    // Of many at a time the first take the network's room, and others are refused before they are fetched.
+    // Of many at once, the first reserve the network's share, and the others are refused before anything is fetched.
     let attack =
         join_all((0..60).map(async |token| picture(&world, &from(1, token), token).await.status));
     let (statuses, _) = withstands(&world, "pictures", attack).await;
@@ -139,7 +139,7 @@ async fn endless_pictures_are_paid_for_and_stay_within_the_share() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pictures_that_nobody_reads_stay_within_the_share_and_others_see_them() {
+async fn unread_pictures_stay_within_the_share_and_others_see_them() {
     let (node, server) = (node().await, Server::start(Picture::Of(LONGEST)).await);
     let world = world(&node, &server, |_| {});
     let first = picture(&world, "203.0.113.9", 1).await;
@@ -161,14 +161,14 @@ async fn pictures_that_nobody_reads_stay_within_the_share_and_others_see_them() 
     assert_eq!(server.fetched(), 2, "its metadata and itself, once");
 }
 
-/// Somebody who asks for one picture again and again and reads nothing.
+/// A client that requests one picture again and again and reads nothing.
 async fn slow_reader(world: &World, from: &str, token: u64) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();
     let mut stream = socket.connect(world.gateway.address()).await.unwrap();
     let ask =
         format!("GET {} HTTP/1.1\r\nhost: a\r\nx-real-ip: {from}\r\n\r\n", path(world, token));
-    // More than the kernel takes while nobody reads.
+    // More than the kernel buffers for a client that does not read.
     stream.write_all(ask.repeat(5).as_bytes()).await.unwrap();
     stream
 }

@@ -37,7 +37,7 @@ async fn a_network_has_a_push_server_asked_a_few_times_and_another_one_registers
         let is_in = registers(&world, &from, number, &receiver.url(&format!("hook{number}"))).await;
         registered += u64::from(is_in);
     }
-    // However long the test took: so many in each span, of which the first and the last were not whole.
+    // So many in each span, however long the test took; the first and the last span may be cut.
     let spans = started.elapsed().as_secs() / SPAN.as_secs() + 2;
     assert!((1..=OF_SPAN * spans).contains(&registered), "{registered} in {spans} spans");
     let asked = receiver.challenges() as u64;
