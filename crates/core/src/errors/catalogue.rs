@@ -50,7 +50,7 @@ catalogue! {
     DefaultNetworkUnknown "DS013" "error.defaultNetworkUnknown" "defaultNetwork is not among the configured networks",
     FeaturesIgnored "DS014" "error.featuresIgnored" "The project's configuration decides these features; the page's own switches are ignored",
     SignInUnavailable "DS015" "error.signInUnavailable" "Signing in does not work on this page yet, so no wallet is connected. Tell its owner.",
-    GatewayUnreachable "DS016" "error.gatewayUnreachable" "The gateway cannot be reached: start it, or check gatewayUrl and the page's Content-Security-Policy",
+    GatewayUnreachable "DS016" "error.gatewayUnreachable" "The gateway cannot be reached: start it, or check gatewayUrl and the Content-Security-Policy of the page",
 
     // Connecting.
     WalletNotFound "DS100" "error.walletNotFound" "Wallet not found",

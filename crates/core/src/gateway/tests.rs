@@ -5,7 +5,7 @@ use crate::{
     testing::{Answer, GATEWAY, Page, actions::*},
 };
 
-const TEXT: &str = "The gateway cannot be reached: start it, or check gatewayUrl and the page's Content-Security-Policy";
+const TEXT: &str = "The gateway cannot be reached: start it, or check gatewayUrl and the Content-Security-Policy of the page";
 
 /// A page whose gateway answers its n-th request like this.
 fn opened(answers: impl Fn(u32) -> Answer + Copy + 'static) -> Page {

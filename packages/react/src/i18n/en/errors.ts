@@ -22,7 +22,7 @@ export const errors = {
   'error.signInUnavailable':
     'Signing in doesn’t work on this page yet, so no wallet was connected. Please contact the site.',
   'error.gatewayUnreachable':
-    "The gateway cannot be reached: start it, or check gatewayUrl and the page's Content-Security-Policy",
+    'The gateway cannot be reached: start it, or check gatewayUrl and the Content-Security-Policy of the page',
   'error.walletNotFound': 'Wallet not found',
   'error.walletRejected': 'You declined the request in your wallet',
   'error.walletFailed': 'Your wallet reported an error',
