@@ -10,9 +10,17 @@ const LEAST = 1_000_000
 export type SolanaPage = ReturnType<typeof solanaPage>
 
 export function solanaPage(gateway: Gateway, { chain, call }: Validator) {
+  const underWay = new Set<Promise<Response>>()
   const connection = new Connection(gateway.http(chain), {
     commitment: 'confirmed',
     wsEndpoint: gateway.ws(chain),
+    fetch(...request) {
+      const answered = whole(...(request as Parameters<typeof fetch>))
+      const ends = () => underWay.delete(answered)
+      underWay.add(answered)
+      answered.then(ends, ends)
+      return answered as never
+    },
   })
   const transfer = async (payer: Keypair, lamports: number) => {
     const { blockhash } = await connection.getLatestBlockhash()
@@ -27,6 +35,17 @@ export function solanaPage(gateway: Gateway, { chain, call }: Validator) {
   }
   return {
     connection,
+    /**
+     * Waits for the library's last requests: some it begins by itself, and its promise of one that a stopping gateway cuts off is handled by
+     * nothing.
+     */
+    async settled() {
+      while (underWay.size > 0) {
+        await Promise.allSettled(underWay)
+        // What was answered may lead to another request.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
     /** Sends lamports to a new account, and resolves to the signature. */
     async send(payer: Keypair, lamports: number) {
       const transaction = await transfer(payer, lamports)
@@ -44,4 +63,10 @@ export function solanaPage(gateway: Gateway, { chain, call }: Validator) {
       }
     },
   }
+}
+
+/** A response whose body has arrived. */
+async function whole(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
+  return new Response(await response.text(), response)
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   validator.call('requestAirdrop', payer.publicKey.toBase58(), 10_000_000_000)
 })
 afterAll(async () => {
+  await page?.settled()
   await gateway?.stop()
   await validator?.stop()
 })
