@@ -101,7 +101,7 @@ test.describe('all of it', () => {
     await wallet.stop()
   })
 
-  test('AppKit’s swap has tokens and an offer where nobody knows a price', async ({
+  test('AppKit’s swap lists tokens and shows a quote without any price source', async ({
     page,
     place,
     visit,

@@ -13,7 +13,7 @@ export interface Front {
   stop(): Promise<void>
 }
 
-/** Opens one before this gateway. Its certificate is its own word. */
+/** Opens one in front of this gateway, with a self-signed certificate. */
 export async function openFront(gatewayUrl: string): Promise<Front> {
   const to = Number(new URL(gatewayUrl).port)
   const open = new Set<TLSSocket>()

@@ -103,7 +103,7 @@ describe.each<[string, () => Nodes]>([
     for (const operation of ['debug_traceTransaction', 'eth_accounts', 'anvil_mine']) {
       expect(await refused(operation)).toMatchObject({ code: 'UNSUPPORTED_OPERATION', operation })
     }
-    expect(await refused('eth_getBalance', 'nobody')).toMatchObject({
+    expect(await refused('eth_getBalance', 'not-an-address')).toMatchObject({
       code: 'UNKNOWN_ERROR',
       error: { code: -32602 },
     })

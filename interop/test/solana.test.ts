@@ -104,7 +104,7 @@ inFull(
   },
 )
 
-inFull('one that failed is told with its error', async () => {
+inFull('a failed transaction is notified with its error', async () => {
   const transfer = SystemProgram.transfer({
     fromPubkey: payer.publicKey,
     toPubkey: payer.publicKey,

@@ -46,6 +46,17 @@ fn bought(receiver: &str, least: &str) -> String {
     format!("{head}{}", &encode("", &["2", WETH, &USDC[9..]])[2..])
 }
 
+/// A vendor's call for one ETH to its own router, with this gas.
+fn built_with_gas(gas: &str) -> Answer {
+    let data = bought(ALICE, LEAST);
+    http(
+        200,
+        &format!(
+            "{{\"tx\":{{\"to\":\"eip155:1:{ROUTER}\",\"data\":\"{data}\",\"value\":\"{ONE}\",\"eip155\":{{\"gas\":\"{gas}\"}}}}}}"
+        ),
+    )
+}
+
 const ONE: &str = "1000000000000000000";
 const LEAST: &str = "b0705180";
 
@@ -137,13 +148,7 @@ fn gas_is_what_the_pages_own_node_says_and_not_what_the_gateway_does() {
         serve_own_node(&mut page, &world);
         write(&mut page, "1");
         page.advance(200);
-        let data = bought(ALICE, LEAST);
-        world.borrow_mut().built = http(
-            200,
-            &format!(
-                "{{\"tx\":{{\"to\":\"eip155:1:{ROUTER}\",\"data\":\"{data}\",\"value\":\"{ONE}\",\"eip155\":{{\"gas\":\"30000000\"}}}}}}"
-            ),
-        );
+        world.borrow_mut().built = built_with_gas("30000000");
         trade(&mut page);
         page.act(Action::Review { action: Later::of(&ReviewAction::Accept { on: true }) });
         confirm(&mut page);
@@ -180,13 +185,7 @@ fn what_the_pages_own_node_finds_of_a_vendors_call_is_accepted_with_it() {
         serve_own_node(&mut page, &world);
         write(&mut page, "1");
         page.advance(200);
-        let data = bought(ALICE, LEAST);
-        world.borrow_mut().built = http(
-            200,
-            &format!(
-                "{{\"tx\":{{\"to\":\"eip155:1:{ROUTER}\",\"data\":\"{data}\",\"value\":\"{ONE}\",\"eip155\":{{\"gas\":\"150000\"}}}}}}"
-            ),
-        );
+        world.borrow_mut().built = built_with_gas("150000");
         trade(&mut page);
         let shown = review(&page);
         let allows = |list: &[Message]| list.iter().any(|one| one.key == "review.warn.allows");
