@@ -85,17 +85,18 @@ proptest! {
     }
 
     #[test]
-    fn one_wrong_letter_case_fails_the_evm_checksum(digits in "[0-9a-f]{40}", index in 0_usize..40) {
+    fn one_wrong_letter_case_fails_the_evm_checksum(digits in "[0-9a-f]{39}[a-f]", which in any::<prop::sample::Index>()) {
         let right = caip::address::eip155::to_checksum(&digits).unwrap();
         let mut wrong = right.clone().into_bytes();
-        let letter = &mut wrong[index + 2];
+        let letters: Vec<usize> = (2..42).filter(|place| wrong[*place].is_ascii_alphabetic()).collect();
+        let letter = &mut wrong[*which.get(&letters)];
         *letter = if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() };
         let wrong = String::from_utf8(wrong).unwrap();
-        // Without a letter there, or with all letters in one case, no checksum is left to fail.
+        // With all letters in one case no checksum is left to fail.
         let digits = &wrong[2..];
         let mixed = digits != digits.to_lowercase() && digits != digits.to_uppercase();
         prop_assert!(caip::address::eip155::is_checksum_valid(&right));
-        prop_assume!(wrong != right && mixed);
+        prop_assume!(mixed);
         prop_assert!(!caip::address::eip155::is_checksum_valid(&wrong));
     }
 }

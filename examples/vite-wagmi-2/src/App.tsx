@@ -9,7 +9,7 @@ import {
 } from 'wagmi'
 
 export function App() {
-  const { address, chain, connector, isConnected } = useAccount()
+  const { address, chain, connector, isConnected, isReconnecting } = useAccount()
   const chains = useChains()
   const { disconnect } = useDisconnect()
   const { sendTransaction, ...send } = useSendTransaction()
@@ -32,20 +32,23 @@ export function App() {
           <p>
             Wallet: <output>{connector?.name}</output>
           </p>
-          {chains.map(({ id, name }) => (
-            <button key={id} type="button" onClick={() => switchChain({ chainId: id })}>
-              Switch to {name}
+          {/* After a reload wagmi knows the account before it has the wallet back. */}
+          <fieldset disabled={isReconnecting}>
+            {chains.map(({ id, name }) => (
+              <button key={id} type="button" onClick={() => switchChain({ chainId: id })}>
+                Switch to {name}
+              </button>
+            ))}
+            <button type="button" onClick={() => signMessage({ message: 'Hello' })}>
+              Sign a message
             </button>
-          ))}
-          <button type="button" onClick={() => signMessage({ message: 'Hello' })}>
-            Sign a message
-          </button>
-          <button type="button" onClick={() => sendTransaction({ to: address, value: 0n })}>
-            Send nothing to myself
-          </button>
-          <button type="button" onClick={() => disconnect()}>
-            Disconnect
-          </button>
+            <button type="button" onClick={() => sendTransaction({ to: address, value: 0n })}>
+              Send nothing to myself
+            </button>
+            <button type="button" onClick={() => disconnect()}>
+              Disconnect
+            </button>
+          </fieldset>
           {sign.data && (
             <p>
               Signature: <output>{sign.data}</output>

@@ -9,7 +9,7 @@ import {
 } from 'wagmi'
 
 export function App() {
-  const { address, chain, connector, isConnected } = useConnection()
+  const { address, chain, connector, isConnected, isReconnecting } = useConnection()
   const chains = useChains()
   const disconnect = useDisconnect()
   const send = useSendTransaction()
@@ -32,20 +32,23 @@ export function App() {
           <p>
             Wallet: <output>{connector?.name}</output>
           </p>
-          {chains.map(({ id, name }) => (
-            <button key={id} type="button" onClick={() => switchChain.mutate({ chainId: id })}>
-              Switch to {name}
+          {/* After a reload wagmi knows the account before it has the wallet back. */}
+          <fieldset disabled={isReconnecting}>
+            {chains.map(({ id, name }) => (
+              <button key={id} type="button" onClick={() => switchChain.mutate({ chainId: id })}>
+                Switch to {name}
+              </button>
+            ))}
+            <button type="button" onClick={() => sign.mutate({ message: 'Hello' })}>
+              Sign a message
             </button>
-          ))}
-          <button type="button" onClick={() => sign.mutate({ message: 'Hello' })}>
-            Sign a message
-          </button>
-          <button type="button" onClick={() => send.mutate({ to: address, value: 0n })}>
-            Send nothing to myself
-          </button>
-          <button type="button" onClick={() => disconnect.mutate()}>
-            Disconnect
-          </button>
+            <button type="button" onClick={() => send.mutate({ to: address, value: 0n })}>
+              Send nothing to myself
+            </button>
+            <button type="button" onClick={() => disconnect.mutate()}>
+              Disconnect
+            </button>
+          </fieldset>
           {sign.data && (
             <p>
               Signature: <output>{sign.data}</output>
