@@ -110,7 +110,7 @@ test.describe('a form to send with that comes late', () => {
 
 test.describe('the code that a review is made with', () => {
   // Bytes, and the script they come in where those are refused.
-  const file = '**/drawstring_review*'
+  const file = '**/drawstring_signing*'
   const fillIn = async (page: Page) => {
     await connect(page)
     await openAccount(page)

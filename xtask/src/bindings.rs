@@ -1,4 +1,5 @@
-//! `./x bindings [--check]`: the TypeScript types of everything that crosses into and out of the core, from the Rust types.
+//! `./x bindings [--check]`: the TypeScript types of everything that crosses into and out of the core, from the Rust types; and the list of the core's parts, for the host
+//! and for the splitter.
 
 use std::fs;
 
@@ -6,10 +7,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::support::{args, npm, paths, say::say, shell};
 
-/// Each file, and the crate whose example `CRATE-bindings` prints it: examples of one name would overwrite each other's program.
-const FILES: [(&str, &str); 2] = [
-    ("packages/core/src/generated/protocol.ts", "core"),
-    ("packages/core/src/generated/walletconnect.ts", "walletconnect"),
+/// Each file, the crate whose example `CRATE-bindings` prints it (examples of one name would overwrite each other's program), and the name by which it does.
+const FILES: [(&str, &str, &str); 4] = [
+    ("packages/core/src/generated/protocol.ts", "core", "protocol"),
+    ("packages/core/src/generated/partFiles.ts", "core", "part-files"),
+    ("xtask/src/build/split/parts.txt", "core", "parts"),
+    ("packages/core/src/generated/walletconnect.ts", "walletconnect", ""),
 ];
 
 pub fn run(words: &[&str]) -> Result<()> {
@@ -21,10 +24,10 @@ pub fn run(words: &[&str]) -> Result<()> {
 }
 
 fn write() -> Result<()> {
-    for (name, of) in FILES {
+    for (name, of, what) in FILES {
         let file = paths::at(name);
         fs::create_dir_all(file.parent().context("the file has a folder")?)?;
-        fs::write(&file, generate(of)?).with_context(|| format!("writing {name}"))?;
+        fs::write(&file, generate(name, of, what)?).with_context(|| format!("writing {name}"))?;
         say(format!("wrote {name}"));
     }
     Ok(())
@@ -32,20 +35,20 @@ fn write() -> Result<()> {
 
 /// Fails when the committed types are not those of the Rust code.
 pub fn check() -> Result<()> {
-    for (name, of) in FILES {
+    for (name, of, what) in FILES {
         let committed = fs::read_to_string(paths::at(name)).unwrap_or_default();
-        if committed != generate(of)? {
+        if committed != generate(name, of, what)? {
             bail!("{name} is not what the Rust types say; mend it with: ./x bindings");
         }
     }
     Ok(())
 }
 
-fn generate(of: &str) -> Result<String> {
+fn generate(name: &str, of: &str, what: &str) -> Result<String> {
     let (package, example) = (format!("drawstring-{of}"), format!("{of}-bindings"));
-    let run = ["run", "--quiet", "-p", &package, "--example", &example];
+    let run = ["run", "--quiet", "-p", &package, "--example", &example, "--", what];
     let raw = shell::output(shell::cargo().args(run))?;
-    format(&raw)
+    if name.ends_with(".ts") { format(&raw) } else { Ok(raw) }
 }
 
 /// As Biome would write it. Through a file outside the repository's ignore rules: Biome skips `generated` folders.

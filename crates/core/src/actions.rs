@@ -7,7 +7,7 @@ use crate::{
     errors::Failure,
     events, modal, network, nfts, notice, options, pairing,
     protocol::{Action, HostEvent},
-    receive, review, rpc, send, swap, wallets,
+    receive, review, rpc, send, swap, tokens, wallets,
 };
 
 /// What happens when the core starts.
@@ -51,7 +51,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
             return connection::remove_adapter(context, namespace, call);
         }
         Action::RefreshBalance => return balance::refresh(context, call),
-        Action::Tokens { action } => return account::tokens(context, action, call),
+        Action::Tokens { action } => return tokens::perform(context, action, call),
         Action::Send { action } => return send::perform(context, action, call),
         Action::Swap { action } => return swap::perform(context, action, call),
         Action::Review { action } => return review::perform(context, action, call),

@@ -1,8 +1,8 @@
 //! Everything the core knows. Slices are published; the rest is its own memory.
 
 use crate::{
-    account::{self, AccountSlice, Kinds},
-    activity::{self, ActivityMemory, ActivitySlice},
+    account::{AccountSlice, Kinds},
+    activity::{ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
     chain_data,
     connection::{ConnectingSlice, ConnectionSlice, Outside, Pending},
@@ -11,31 +11,31 @@ use crate::{
     gateway::served::Unserved,
     modal::{ModalSlice, Router},
     network::NetworkSlice,
-    nfts::{self, NftsMemory, NftsSlice},
+    nfts::{NftsMemory, NftsSlice},
     notice::{AlertSlice, NoticeSlice},
     options::{Config, OptionsSlice, RemoteConfig},
-    pairing::{self, PairingMemory, PairingSlice, StoreSlice},
-    parts::Loaded,
+    pairing::{PairingMemory, PairingSlice, StoreSlice},
+    parts::{Loaded, part},
     profile::ProfileMemory,
     protocol::{Connector, Environment},
-    receive::{self, ReceiveSlice},
-    review::{self, ReviewSlice, Turns},
+    receive::ReceiveSlice,
+    review::{ReviewSlice, Turns},
     rpc::RpcState,
     runtime::Slice,
-    send::{self, SendMemory, SendSlice},
-    swap::{self, PickerSlice, SwapMemory, SwapSlice},
+    send::{SendMemory, SendSlice},
+    swap::{PickerSlice, SwapMemory, SwapSlice},
     tokens::{TokensMemory, TokensSlice},
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
 };
 use caip::Namespace;
 use std::rc::Rc;
 
-/// Names the slices once: the field, the name that crosses, and its type. Those that only a part writes are written as JSON
-/// behind a door of their room: nobody reads them before, and so nothing of theirs is loaded before.
+/// Names the slices once: the field, the name that crosses, and its type. Those of a part are written as JSON by code of
+/// that part: they are not read before, and so nothing of theirs is loaded before.
 macro_rules! slices {
     (
         now { $($field:ident: $type:ty,)* }
-        later { $($late:ident: $late_type:ty, by $write:path;)* }
+        later { $($late:ident: $late_type:ty, in $part:ident;)* }
     ) => {
         /// The published state.
         #[derive(Default)]
@@ -57,10 +57,21 @@ macro_rules! slices {
             pub fn read(&self, name: &str) -> Option<String> {
                 match name {
                     $(stringify!($field) => Some(json::to_string(&*self.$field)),)*
-                    $(stringify!($late) => (self.$late.version() != 0).then(|| $write(&self.$late)),)*
+                    $(stringify!($late) => (self.$late.version() != 0).then(|| written::$late(&self.$late)),)*
                     _ => None,
                 }
             }
+        }
+
+        /// Slices of parts as JSON.
+        mod written {
+            use super::*;
+            $(
+                #[part($part)]
+                pub fn $late(slice: &$late_type) -> String {
+                    json::to_string(slice)
+                }
+            )*
         }
 
         /// Every slice by name, for the generated TypeScript.
@@ -86,17 +97,17 @@ slices! {
         options: OptionsSlice,
     }
     later {
-        pairing: PairingSlice, by pairing::door::write;
-        store: StoreSlice, by pairing::door::write_store;
-        account: AccountSlice, by account::door::write_account;
-        tokens: TokensSlice, by account::door::write_tokens;
-        activity: ActivitySlice, by activity::door::write;
-        nfts: NftsSlice, by nfts::door::write;
-        receive: ReceiveSlice, by receive::door::write;
-        swap: SwapSlice, by swap::door::write_swap;
-        picker: PickerSlice, by swap::door::write_picker;
-        review: ReviewSlice, by review::door::write;
-        send: SendSlice, by send::door::write;
+        pairing: PairingSlice, in account;
+        store: StoreSlice, in account;
+        account: AccountSlice, in account;
+        tokens: TokensSlice, in account;
+        activity: ActivitySlice, in account;
+        nfts: NftsSlice, in account;
+        receive: ReceiveSlice, in account;
+        swap: SwapSlice, in forms;
+        picker: PickerSlice, in forms;
+        review: ReviewSlice, in signing;
+        send: SendSlice, in forms;
     }
 }
 

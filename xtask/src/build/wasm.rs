@@ -33,9 +33,9 @@ const STACK: u32 = 1024 * 1024;
 
 /// Small after compression: a function with one caller keeps its own body (its start repeats others'), and functions of
 /// one module stand side by side. Worth 1.7 % of the brotli bytes.
-/// A door into a part keeps its name and its body: the splitter looks for it. The order counts: what is said after `-Oz` is done after it.
+/// A function that leads into a part keeps its name and its body: the splitter looks for it. The order counts: what is said after `-Oz` is done after it.
 const SMALL: [&str; 6] = [
-    "--no-inline=*::door::*",
+    "--no-inline=*::in_part_*",
     "-Oz",
     // A body of this size is no larger than what calls it.
     "--always-inline-max-function-size=4",
@@ -99,7 +99,7 @@ pub fn build() -> Result<()> {
 
 /// The primary, then each part.
 fn modules() -> Vec<String> {
-    let parts = split::PARTS.iter().map(|part| format!("{NAME}_{}", part.name));
+    let parts = split::list().into_iter().map(|part| format!("{NAME}_{part}"));
     [PRIMARY.to_owned()].into_iter().chain(parts).collect()
 }
 
@@ -134,7 +134,7 @@ fn bind(out: &Path) -> Result<()> {
     optimise(&SMALL, &made.join("drawstring_bg.wasm"), &whole)?;
     let split = split::split(&owners, &fs::read(&whole)?)?;
 
-    fs::create_dir_all(out)?;
+    clear(out)?;
     glue::copy(&made, out, NAME)?;
     let pieces = [split.primary].into_iter().chain(split.parts);
     for (name, piece) in modules().iter().zip(pieces) {
@@ -143,6 +143,18 @@ fn bind(out: &Path) -> Result<()> {
         let file = out.join(format!("{name}.wasm"));
         optimise(&FINISH, &rough, &file)?;
         write_fallback(out, name, &fs::read(&file)?)?;
+    }
+    Ok(())
+}
+
+/// A part that is no longer one must not be packed.
+fn clear(out: &Path) -> Result<()> {
+    fs::create_dir_all(out)?;
+    for entry in fs::read_dir(out)? {
+        let file = entry?;
+        if file.file_name().to_string_lossy().starts_with(NAME) {
+            fs::remove_file(file.path())?;
+        }
     }
     Ok(())
 }

@@ -1,8 +1,11 @@
 use super::{AccountRecord, AccountSlice, kind};
-use crate::{connection::Session, context::Context, send, state::State, swap, text::shorten};
+use crate::{
+    connection::Session, context::Context, parts::part, send, state::State, swap, text::shorten,
+};
 use caip::{AccountId, Namespace};
 
 /// Makes the account slice anew after sessions or the active network changed.
+#[part(account, if_there)]
 pub fn derive(context: &Context) {
     let mut state = context.edit();
     let mut account = account(&state);

@@ -1,6 +1,9 @@
 use super::{list, load};
-use crate::context::Context;
-use json::Json;
+use crate::{
+    context::{Call, Context},
+    parts::{self, part},
+};
+use json::{Json, Later};
 
 /// What the page may ask of the activity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
@@ -18,11 +21,14 @@ pub enum ActivityAction {
 }
 
 /// Does what the page asks.
-pub(super) fn perform(context: &Context, action: ActivityAction) {
+#[part(account, enter)]
+pub fn perform(context: &Context, action: Later<ActivityAction>, call: Call) {
+    let Some((action, call)) = parts::read(&action, call) else { return };
     match action {
         ActivityAction::Show { from } => load::show_from(context, from),
         ActivityAction::Spam { shown } => list::show_spam(context, shown),
         ActivityAction::Retry => load::retry(context),
         ActivityAction::Watch { on } => load::watch(context, on),
     }
+    call.settle(&Ok(()));
 }

@@ -16,6 +16,7 @@ use crate::{
     },
     notice,
     options::{self, RemoteConfig},
+    parts::part,
     protocol::{Network, Purpose, Switch},
     rpc,
     runtime::Key,
@@ -63,7 +64,8 @@ pub(super) fn watch(context: &Context, on: bool) {
 }
 
 /// Reads as long as somebody looks, for the account that is connected now. Called whenever either may have changed.
-pub(super) fn follow(context: &Context) {
+#[part(account, if_there)]
+pub fn follow(context: &Context) {
     let state = context.state();
     let account = state.slices.account.caip_address.clone();
     let other = account != state.slices.activity.account;
@@ -93,7 +95,7 @@ fn is_due(context: &Context) -> bool {
 }
 
 /// Something happened: the newest are read again, now if somebody looks.
-pub(super) fn refresh(context: &Context) {
+pub fn refresh(context: &Context) {
     context.edit().activity.read_at = 0;
     context.runtime().cancel(READ);
     follow(context);

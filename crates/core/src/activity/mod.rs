@@ -1,12 +1,10 @@
 //! What the account did and what happened to it: read page by page from the gateway, grouped by month, newest first; and
 //! what was sent from here and is on its way.
 //!
-//! Where to start: [`perform`] does what the page asks ([`ActivityAction`]) once the code is there, which is a part of its own; `load` reads pages; `read` takes one apart, `transfer` what it moved; `list` keeps them all in
+//! Where to start: [`perform`] does what the page asks ([`ActivityAction`]); `load` reads pages; `read` takes one apart, `transfer` what it moved; `list` keeps them all in
 //! order; [`until_ended`] puts a transaction that was just sent on top until the chain has decided, `kept` also over a reload of the page.
 
 mod action;
-mod begin;
-pub(crate) mod door;
 mod kept;
 mod list;
 mod load;
@@ -15,10 +13,9 @@ mod read;
 mod slice;
 mod transfer;
 
-pub use action::ActivityAction;
-pub use begin::{follow, perform, refresh};
+pub use action::{ActivityAction, perform};
 pub use kept::restore;
-pub use load::ActivityMemory;
+pub use load::{ActivityMemory, follow, refresh};
 pub use pending::{Started, held, show, until_ended};
 #[cfg(test)]
 use pending::{ended, started};

@@ -6,7 +6,8 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     notice,
-    protocol::Network,
+    parts::{self, part},
+    protocol::{Network, Part},
     rpc,
     runtime::{Key, ReplyFuture},
 };
@@ -29,16 +30,22 @@ struct Memory {
 }
 
 /// Reads the balance of the connected account on the active network, unless a fresh one is known.
+#[part(account, if_there)]
 pub fn load(context: &Context) {
     start(context, None);
 }
 
-/// As [`load`], and tells the page when it is done.
+/// As [`load`], and tells the page when it is done. Without the part nothing is connected.
 pub fn refresh(context: &Context, call: Call) {
-    start(context, Some(call));
+    if parts::has(context, Part::Account) {
+        start(context, Some(call));
+    } else {
+        call.settle(&Err(Problem::NotConnected.into()));
+    }
 }
 
 /// Back online: failures of the time before do not count.
+#[part(account, if_there)]
 pub fn forgive(context: &Context) {
     context.edit().balance.0.retain(|memory| memory.balance != Balance::Unavailable);
     load(context);
@@ -50,6 +57,7 @@ pub fn changed(context: &Context) {
     load(context);
 }
 
+#[part(account)]
 fn start(context: &Context, call: Option<Call>) {
     let state = context.state();
     let Some((account, network)) =

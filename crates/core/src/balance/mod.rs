@@ -1,14 +1,11 @@
 //! The balance of the connected account, of the native coin or of the token that the page chose: read from the chain,
 //! cached 30 s, exact.
 
-mod begin;
-mod door;
 mod load;
 mod token;
 
-pub use begin::{changed, forgive, load, refresh};
-pub use load::BalanceMemory;
 pub(crate) use load::coin;
+pub use load::{BalanceMemory, changed, forgive, load, refresh};
 pub(crate) use token::{DECIMALS, SYMBOL, decimals_of, symbol_of};
 
 #[cfg(test)]

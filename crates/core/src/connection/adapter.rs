@@ -1,13 +1,16 @@
-use super::{disconnect, session};
+use super::{disconnect::disconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
-    network, rpc, wallets,
+    network,
+    parts::part,
+    rpc, wallets,
 };
 use caip::Namespace;
 
 /// Removes a chain family: its adapter, wallets and networks; a session in it ends. If it was the active one, the first
 /// network of the first other family becomes active (specification, section 4).
+#[part(account, enter)]
 pub fn remove_adapter(context: &Context, namespace: Namespace, call: Call) {
     let mut state = context.edit();
     let count = state.config.adapters.len();

@@ -4,6 +4,7 @@ use crate::{
     errors::Failure,
     events::{self, Properties},
     modal, network,
+    parts::part,
     protocol::{Connector, ConnectorKind, Effect, LogLevel, Reply, WalletSession},
     runtime::Key,
     wallets,
@@ -12,6 +13,7 @@ use crate::{
 const GRANTED: Key = Key::new("granted");
 
 /// The wallet that the visitor chose said yes: it is connected, if what it told is right.
+#[part(account)]
 pub fn connected(
     context: &Context,
     connector: &Connector,
@@ -36,6 +38,7 @@ pub fn connected(
 }
 
 /// A session that began outside of the modal goes on as one that began in it. Ways to connect that are shown meanwhile are not needed any more.
+#[part(account)]
 pub fn joined(context: &Context, connector: &Connector, told: WalletSession) {
     let session = match session::parse(connector, told) {
         Ok(session) => session,
@@ -96,6 +99,7 @@ fn method(context: &Context, connector: &Connector) -> &'static str {
 }
 
 /// The wallet of a stored session answered: it goes on, or there is nothing left to resume.
+#[part(account)]
 pub fn resumed(context: &Context, connector: &Connector, told: WalletSession) {
     if told.accounts.is_empty() {
         return super::disconnect::lock(context, connector);

@@ -1,19 +1,27 @@
-use super::{disconnect, parse_chain, session};
+use super::{disconnect, parse_chain, reconnect, session};
 use crate::{
     context::Context,
     events::{self, Properties},
     modal, network,
+    parts::part,
     protocol::LogLevel,
 };
 use caip::Namespace;
 
-/// The wallet changed its accounts. Only the connected wallet is heard; nothing it says can connect it.
+/// The wallet changed its accounts. Only the connected wallet is heard, or one that was and is locked; nothing that any other says can connect it.
 pub fn accounts_changed(
     context: &Context,
     connector: &str,
     namespace: Namespace,
     accounts: Vec<String>,
 ) {
+    if accounts.is_empty() || !reconnect::unlock(context, connector, namespace) {
+        take_accounts(context, connector, namespace, accounts);
+    }
+}
+
+#[part(account, if_there)]
+fn take_accounts(context: &Context, connector: &str, namespace: Namespace, accounts: Vec<String>) {
     if !is_session(context, connector, namespace) {
         return;
     }
@@ -43,6 +51,7 @@ pub fn accounts_changed(
 }
 
 /// The wallet changed its network.
+#[part(account, if_there)]
 pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, said: &str) {
     if !is_session(context, connector, namespace) {
         return;
@@ -72,6 +81,7 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
 
 /// The wallet changed its network, and shares other accounts there: a session with a wallet elsewhere names them for each network. The account
 /// that was chosen stays the active one where it is one of them.
+#[part(account, if_there)]
 pub fn moved_with_accounts(
     context: &Context,
     connector: &str,
@@ -120,6 +130,7 @@ fn put_accounts(context: &Context, namespace: Namespace, accounts: Vec<String>) 
 }
 
 /// The wallet lets this page use other networks than before.
+#[part(account, if_there)]
 pub fn networks_approved(
     context: &Context,
     connector: &str,
@@ -141,6 +152,7 @@ pub fn networks_approved(
 }
 
 /// The wallet ended the session.
+#[part(account, if_there)]
 pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
     if is_session(context, connector, namespace) {
         end(context, namespace);

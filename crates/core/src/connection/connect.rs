@@ -1,4 +1,4 @@
-use super::{Platform, Stage, Status, door, reconnect, session};
+use super::{Platform, Stage, Status, arrive, reconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -195,7 +195,7 @@ pub(super) fn place(context: &Context, properties: Properties) -> Properties {
     properties.number("walletRank", rank).value("view", &state.slices.modal.view)
 }
 
-async fn ask(context: &Context, connector: &Connector) -> Result<WalletSession, Failure> {
+async fn ask(context: &Context, connector: &Rc<Connector>) -> Result<WalletSession, Failure> {
     let chain_id = {
         let mut state = context.edit();
         state.slices.connecting.stage = Stage::Waiting;
@@ -205,7 +205,7 @@ async fn ask(context: &Context, connector: &Connector) -> Result<WalletSession, 
         network::wanted(&state, connector.namespace)
     };
     if connector.kind == ConnectorKind::WalletConnect {
-        return pairing::begin(context, connector, chain_id).await;
+        return pairing::ask(context, connector, chain_id).await;
     }
     let reply = context
         .ask(Effect::Connect {
@@ -229,7 +229,7 @@ async fn take(
 ) -> Result<(), Failure> {
     let told = told?;
     parts::load(context, Part::Account).await?;
-    door::adopt(context, connector, told)
+    arrive::connected(context, connector, told)
 }
 
 async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {

@@ -4,7 +4,8 @@ use crate::{
     errors::{Failure, Problem},
     events::{self, Properties},
     modal, notice,
-    protocol::{Connector, ConnectorKind, Effect, LogLevel},
+    parts::{self, part},
+    protocol::{Connector, ConnectorKind, Effect, LogLevel, Part},
     runtime::{Key, within},
     text::{add, join},
 };
@@ -19,6 +20,15 @@ const STILL_LOOKING_MS: u64 = 2_000;
 /// Disconnects one namespace or all. The page is disconnected at once; wallets are told, and their failure is reported.
 pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
     stop_waiting(context);
+    if parts::has(context, Part::Account) || !context.state().pending.is_empty() {
+        leave(context, namespace, call);
+    } else {
+        call.settle(&Ok(()));
+    }
+}
+
+#[part(account, enter)]
+fn leave(context: &Context, namespace: Option<Namespace>, call: Call) {
     let mut leaving = Vec::new();
     let mut connected = 0;
     for session in &context.state().slices.connection.sessions {

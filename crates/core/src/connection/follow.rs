@@ -3,10 +3,11 @@ use super::{
     reconnect::{RESUME, begin, read_sessions, stored_network},
     session,
 };
-use crate::{context::Context, modal, network, wallets};
+use crate::{context::Context, modal, network, parts::part, wallets};
 use caip::Namespace;
 
 /// Another tab connected, disconnected or switched: become like it.
+#[part(account, after)]
 pub fn storage_changed(context: &Context) {
     context.spawn_latest(RESUME, |context| async move {
         wallets::load_recent(&context).await;

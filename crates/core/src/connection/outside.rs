@@ -1,7 +1,6 @@
 use super::{
-    Platform,
+    Platform, arrive,
     connect::{CONNECT, must_sign_in},
-    door,
 };
 use crate::{
     context::Context,
@@ -42,7 +41,7 @@ pub fn connected_outside(
     parts::after(context, Part::Account, move |context| {
         // Another one may have come while the part was loaded.
         if !is_taken(context, namespace) {
-            door::join(context, &connector, session);
+            arrive::joined(context, &connector, session);
         }
     });
 }

@@ -1,4 +1,4 @@
-use super::{Status, begin::leave_unconnected, connect::must_sign_in, door, session};
+use super::{Status, arrive, connect::must_sign_in, session, session::leave_unconnected};
 use crate::{
     context::Context,
     modal, network, parts,
@@ -167,7 +167,7 @@ pub fn resume_pending(context: &Context, connector: &Rc<Connector>) {
         };
         context.edit().pending.retain(|pending| pending.namespace != connector.namespace);
         if let Some(told) = told {
-            door::resume(&context, &connector, told);
+            arrive::resumed(&context, &connector, told);
         }
         if context.state().pending.is_empty() {
             context.runtime().cancel(RESUME);

@@ -4,6 +4,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     modal, network,
+    parts::part,
     protocol::{Connector, WalletSession},
     storage::{self, StoredSession},
     text::cut,
@@ -132,6 +133,7 @@ pub fn is_other_active(context: &Context, namespace: Namespace) -> bool {
 }
 
 /// The active namespace must not be one without a wallet while another has one.
+#[part(account, if_there)]
 pub fn leave_unconnected(context: &Context) {
     let state = context.state();
     let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
@@ -184,6 +186,7 @@ pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<Chain
 
 /// Brings the active family's session to the front, the status and the account in line with the sessions, and reads the
 /// balance.
+#[part(account, if_there)]
 pub fn settle(context: &Context) {
     let mut state = context.edit();
     let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
@@ -289,7 +292,7 @@ pub fn wallet_moved(context: &Context, namespace: Namespace, chain: &ChainId) {
     }
 }
 
-/// Makes a configured network the active one, with all that hangs on it.
+/// Makes a configured network the active one, with all that hangs on it. Without the part there is no session.
 pub fn move_to(context: &Context, chain: &ChainId) {
     network::activate(context, chain);
     settle(context);

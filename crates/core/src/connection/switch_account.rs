@@ -3,11 +3,13 @@ use crate::{
     context::{Call, Context},
     errors::Problem,
     network,
+    parts::part,
 };
 use caip::Namespace;
 
 /// Makes one of the connected addresses the active one, and its chain family with it. The wallet is not asked: it shared
 /// the address, and signs with it when it is named.
+#[part(account, enter)]
 pub fn switch_account(context: &Context, namespace: Namespace, address: &str, call: Call) {
     let mut state = context.edit();
     let sessions = &mut state.slices.connection.sessions;

@@ -2,7 +2,6 @@
 
 mod activate;
 mod configure;
-mod door;
 mod offer;
 mod slice;
 mod switch;
@@ -11,7 +10,7 @@ mod unknown;
 pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};
 pub use slice::{NetworkSlice, Switching};
-pub use switch::{arrived, ask as ask_wallet, begin as switch, stop_switching, stop_switching_in};
+pub use switch::{arrived, ask as ask_wallet, stop_switching, stop_switching_in, switch};
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,13 @@
-use super::{Switching, door, offer::offered, store, unknown::is_unknown};
+use super::{Switching, offer::offered, store, unknown::is_unknown};
 use crate::{
     connection,
     connection::Stage,
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
-    modal, options, parts,
-    protocol::{Effect, Fault, FaultKind, Network, Part, View},
+    modal, options,
+    parts::part,
+    protocol::{Effect, Fault, FaultKind, Network, View},
     runtime::Key,
 };
 use caip::{ChainId, Namespace};
@@ -18,14 +19,8 @@ const LEAVE: Key = Key::new("leave-switch");
 const KNOT_MS: u64 = 700;
 
 /// Switches to a configured network, asking the wallet where one is connected.
-pub fn begin(context: &Context, chain: &ChainId, call: Call) {
-    let chain = chain.clone();
-    parts::enter(context, Part::Account, call, move |context, call| {
-        door::switch(context, &chain, call);
-    });
-}
-
-pub(super) fn switch(context: &Context, chain: &ChainId, call: Call) {
+#[part(account, enter)]
+pub fn switch(context: &Context, chain: &ChainId, call: Call) {
     let Some(network) = find(context, chain) else {
         options::report(context, &Failure::new(Problem::NetworkNotFoundAlert, chain.as_str()));
         return call.settle(&Err(Failure::new(Problem::NetworkNotFound, chain.as_str())));

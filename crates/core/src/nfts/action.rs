@@ -1,6 +1,9 @@
 use super::{list, load};
-use crate::context::Context;
-use json::Json;
+use crate::{
+    context::{Call, Context},
+    parts::{self, part},
+};
+use json::{Json, Later};
 
 /// What the page may ask of the list of NFTs.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
@@ -20,7 +23,9 @@ pub enum NftsAction {
 }
 
 /// Does what the page asks.
-pub(super) fn perform(context: &Context, action: NftsAction) {
+#[part(account, enter)]
+pub fn perform(context: &Context, action: Later<NftsAction>, call: Call) {
+    let Some((action, call)) = parts::read(&action, call) else { return };
     match action {
         NftsAction::Show { from } => list::show_from(context, from),
         NftsAction::Spam { shown } => list::show_spam(context, shown),
@@ -28,4 +33,5 @@ pub(super) fn perform(context: &Context, action: NftsAction) {
         NftsAction::Retry => load::retry(context),
         NftsAction::Watch { on } => load::watch(context, on),
     }
+    call.settle(&Ok(()));
 }

@@ -57,7 +57,7 @@ pub(super) fn watch(context: &Context, on: bool) {
 }
 
 /// Reads while somebody looks, for the account that is connected now. Called whenever either may have changed.
-pub(super) fn follow(context: &Context) {
+pub fn follow(context: &Context) {
     let state = context.state();
     let account = state.slices.account.caip_address.clone();
     let other = account != state.slices.nfts.account;
@@ -81,7 +81,7 @@ pub(super) fn follow(context: &Context) {
 }
 
 /// Something happened: they are read again, now if somebody looks.
-pub(super) fn refresh(context: &Context) {
+pub fn refresh(context: &Context) {
     context.edit().nfts.read_at = 0;
     context.runtime().cancel(READ);
     follow(context);

@@ -3,26 +3,29 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     modal, notice,
+    parts::part,
     protocol::{Connector, Effect, Fault, Reply, View, WalletSession},
 };
 use caip::ChainId;
 use std::rc::Rc;
 
-/// Waits for a wallet that answers the link. On a phone its app is opened at once, for a press brought us here.
+/// Shows links until a wallet that got one answers. On a phone its app is opened at once, for a press brought us here. Only from within a flow; whoever
+/// drops it calls [`end`](super::end).
+#[part(account, load)]
 pub async fn ask(
-    context: Context,
-    connector: Rc<Connector>,
+    context: &Context,
+    connector: &Rc<Connector>,
     chain_id: Option<ChainId>,
 ) -> Result<WalletSession, Failure> {
-    offer::keep(&context, &connector, chain_id);
+    offer::keep(context, connector, chain_id);
     let (promise, answer) = context.runtime().promise();
     context.edit().pairing.waiter = Some(promise);
     if context.state().slices.connecting.here {
-        open::open_link(&context);
+        open::open_link(context);
     }
     let answer = answer.await;
     if std::mem::take(&mut context.edit().pairing.sign_in_failed) {
-        return Err(not_signed_in(&context, answer));
+        return Err(not_signed_in(context, answer));
     }
     let session = judge(answer)?;
     let app = context.edit().pairing.app.take();

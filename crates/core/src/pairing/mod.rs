@@ -1,14 +1,11 @@
 //! Pairing: a wallet elsewhere, on a phone most often, that is reached over a relay by a link which the visitor scans or opens
 //! (specification, sections 2, 4 and 9).
 //!
-//! Where to start: [`begin`] is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
-//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that nobody has seen here;
-//! all of that comes with the part of QR codes.
+//! Where to start: [`ask`](ask()) is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
+//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that nobody has seen here.
 
 mod ask;
-mod begin;
 mod deep_link;
-pub(crate) mod door;
 mod memory;
 mod offer;
 mod open;
@@ -18,12 +15,14 @@ mod slice;
 mod store;
 mod told;
 
-pub use begin::{
-    begin, browse, copy_link, end, keep_ready, look_up, meet, open_link, set_visible, show_store,
-    tell, withdraw,
-};
+pub use ask::ask;
 pub use memory::PairingMemory;
+pub use open::{browse, copy_link, open_link, set_visible};
+pub use ready::{end, keep_ready, meet, withdraw};
+pub use seek::look_up;
 pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice, StoreSlice};
+pub use store::show as show_store;
+pub use told::tell;
 
 use crate::runtime::Key;
 

@@ -3,6 +3,8 @@ use crate::{
     connection::Platform,
     context::Context,
     events::{self, Properties},
+    notice,
+    parts::part,
     protocol::{Effect, System, UrlTarget, WalletApp},
     state::State,
     text::parted,
@@ -12,6 +14,7 @@ use caip::Namespace;
 
 /// Opens the wallet that is being connected with the link that is out: its app on this phone or desktop, or its page. Nothing
 /// happens while there is no link, or one that is as good as over.
+#[part(account, if_there)]
 pub fn open_link(context: &Context) {
     let state = context.state();
     let Some(Opening { app, link, url }) = opening(&state, context.now()) else { return };
@@ -42,6 +45,21 @@ pub fn open_link(context: &Context) {
             context.edit().slices.pairing.set(PairingSlice { missed: true, ..before });
         }
     });
+}
+
+/// Copies the link and says so.
+#[part(account, if_there)]
+pub fn copy_link(context: &Context) {
+    let link = context.state().slices.pairing.link.clone();
+    let Some(link) = link else { return };
+    notice::copy(context, link.uri, "notice.linkCopied");
+}
+
+/// The tab was hidden or shown: an app that came up was not missed.
+pub fn set_visible(context: &Context, visible: bool) {
+    if !visible {
+        context.runtime().cancel(MISSED);
+    }
 }
 
 /// What an event tells of a link that could not be opened: of the pairing only which one it is, for whoever has the rest can
@@ -97,6 +115,7 @@ fn opening(state: &State, now: u64) -> Option<Opening> {
 }
 
 /// Opens this page in the browser of a wallet's app on this phone: for a chain family on which no relay reaches the wallet.
+#[part(account, after)]
 pub fn browse(context: &Context, wallet: &str, namespace: Option<Namespace>) {
     let state = context.state();
     let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);

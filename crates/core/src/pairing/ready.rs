@@ -1,8 +1,21 @@
 use super::{MISSED, OFFER, PairingMemory, PairingSlice, offer, told};
-use crate::{connection, context::Context, modal, network, protocol::View, wallets};
+use crate::{connection, context::Context, modal, network, parts::part, protocol::View, wallets};
 
-/// Keeps a link out while somebody without a wallet looks at the dialog of a phone, unless a wallet is awaited already.
+/// Has a link ready on a phone before a wallet is pressed: its app is opened within that very press, or not at all. What the first
+/// screen needs comes before it.
 pub fn keep_ready(context: &Context) {
+    let state = context.state();
+    let first_screen = state.slices.wallets.loading || !state.slices.modal.open;
+    let wanted = state.environment.mobile && !first_screen;
+    drop(state);
+    if wanted && wallets::pairing_connector(context, None).is_some() {
+        keep(context);
+    }
+}
+
+/// Keeps a link out while a visitor without a wallet looks at the dialog of a phone, unless a wallet is awaited already.
+#[part(account, after)]
+fn keep(context: &Context) {
     let state = context.state();
     let wanted = state.environment.mobile
         && state.slices.modal.open
@@ -17,22 +30,25 @@ pub fn keep_ready(context: &Context) {
 }
 
 /// Waits for whatever wallet scans the code of the view that shows nothing else.
+#[part(account, after)]
 pub fn meet(context: &Context) {
     if modal::is_shown(context, View::ConnectingWalletConnectBasic) {
         connection::meet(context);
     }
 }
 
-/// Nobody waits any more.
+/// No wallet is waited for any more: what was shown of the link is not good any more. On a phone there is a new one.
+#[part(account, if_there)]
 pub fn end(context: &Context) {
     let waited = context.edit().pairing.waiter.take().is_some();
     if waited || !context.runtime().is_running(OFFER) {
         withdraw(context);
-        keep_ready(context);
+        keep(context);
     }
 }
 
 /// No link is out any more.
+#[part(account, if_there)]
 pub fn withdraw(context: &Context) {
     context.runtime().cancel(OFFER);
     context.runtime().cancel(MISSED);

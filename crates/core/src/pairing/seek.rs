@@ -1,8 +1,9 @@
-use super::{LOOK_UP, begin::turned};
+use super::LOOK_UP;
 use crate::{
     connection::{self, ConnectWish},
     context::{Call, Context},
     errors::{Failure, Problem},
+    parts::part,
     protocol::View,
     text::has,
     wallets::{self, WalletEntry},
@@ -10,8 +11,20 @@ use crate::{
 use api::wallets::WalletQuery;
 use std::rc::Rc;
 
-/// Connects a wallet of the registry, if all is as it was `before`.
-pub fn look_up(context: &Context, wish: ConnectWish, before: (bool, View), call: Call) {
+/// Connects a wallet that was never seen here, if the registry has it and the visitor does not turn to something else meanwhile.
+pub fn look_up(context: &Context, wish: ConnectWish, call: Call) {
+    seek(context, wish, turned(context), call);
+}
+
+/// What the visitor sees.
+fn turned(context: &Context) -> (bool, View) {
+    let modal = &context.state().slices.modal;
+    (modal.open, modal.view)
+}
+
+/// Connects it, if all is as it was `before`.
+#[part(account, enter)]
+fn seek(context: &Context, wish: ConnectWish, before: (bool, View), call: Call) {
     context.spawn_latest(LOOK_UP, |context| async move {
         let found = find(&context, &wish.wallet).await;
         if turned(&context) != before {

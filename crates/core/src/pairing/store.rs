@@ -1,7 +1,8 @@
 use super::StoreSlice;
-use crate::{context::Context, protocol::WalletPage};
+use crate::{context::Context, parts::part, protocol::WalletPage};
 
 /// A store's page for a phone, as a code. The same page again puts it away.
+#[part(account, after)]
 pub fn show(context: &Context, page: WalletPage) {
     let state = context.state();
     let pages = state.slices.connecting.wallet.as_ref().map(|wallet| &wallet.pages);

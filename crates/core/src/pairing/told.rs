@@ -1,14 +1,27 @@
 use super::{LinkProblem, OFFER, PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
 use crate::{
     context::Context,
-    errors::Problem,
+    errors::{Failure, Problem},
     events::{self, Properties},
     message::Message,
     notice, options,
+    parts::part,
+    protocol::LogLevel,
 };
+use json::Later;
 
-/// What is shown follows what the host tells.
-pub fn told(context: &Context, news: PairingNews) {
+/// The host tells of the link that is out, and what is shown follows. Before there was one, there is nothing to tell of.
+#[part(account, if_there)]
+pub fn tell(context: &Context, news: &Later<PairingNews>) {
+    match news.read() {
+        Ok(news) => told(context, news),
+        Err(error) => {
+            context.log(LogLevel::Error, &Failure::new(Problem::ActionInvalid, error.message()));
+        }
+    }
+}
+
+fn told(context: &Context, news: PairingNews) {
     if !context.runtime().is_running(OFFER) {
         return;
     }

@@ -11,7 +11,7 @@ use crate::{
 #[derive(Default)]
 pub struct Loaded(Vec<Part>);
 
-type Door = Box<dyn FnOnce(&Context, Call)>;
+type Act = Box<dyn FnOnce(&Context, Call)>;
 
 /// Does this at once where the part's code is there, else when it has come. Where it cannot be loaded, the visitor is told, and
 /// the call ends with the failure; the next try loads again.
@@ -19,9 +19,9 @@ pub fn enter(
     context: &Context,
     part: Part,
     call: Call,
-    door: impl FnOnce(&Context, Call) + 'static,
+    act: impl FnOnce(&Context, Call) + 'static,
 ) {
-    enter_boxed(context, None, part, call, Box::new(door));
+    enter_boxed(context, None, part, call, Box::new(act));
 }
 
 /// As [`enter`]; what ends the flow under this key ends the wait for the part, and nothing is done then.
@@ -30,20 +30,20 @@ pub fn enter_under(
     key: Key,
     part: Part,
     call: Call,
-    door: impl FnOnce(&Context, Call) + 'static,
+    act: impl FnOnce(&Context, Call) + 'static,
 ) {
-    enter_boxed(context, Some(key), part, call, Box::new(door));
+    enter_boxed(context, Some(key), part, call, Box::new(act));
 }
 
-fn enter_boxed(context: &Context, key: Option<Key>, part: Part, call: Call, door: Door) {
+fn enter_boxed(context: &Context, key: Option<Key>, part: Part, call: Call, act: Act) {
     if has(context, part) {
-        return door(context, call);
+        return act(context, call);
     }
     let own = context.clone();
     context.runtime().spawn(key, async move {
         let context = own;
         match load(&context, part).await {
-            Ok(()) => door(&context, call),
+            Ok(()) => act(&context, call),
             Err(failure) => {
                 notice::fail(&context, &failure);
                 call.settle(&Err(failure));
@@ -53,17 +53,17 @@ fn enter_boxed(context: &Context, key: Option<Key>, part: Part, call: Call, door
 }
 
 /// As [`enter`], for what no visitor asked for: where the part cannot be loaded, only the developer is told.
-pub fn after(context: &Context, part: Part, door: impl FnOnce(&Context) + 'static) {
-    after_boxed(context, part, Box::new(door));
+pub fn after(context: &Context, part: Part, act: impl FnOnce(&Context) + 'static) {
+    after_boxed(context, part, Box::new(act));
 }
 
-fn after_boxed(context: &Context, part: Part, door: Box<dyn FnOnce(&Context)>) {
+fn after_boxed(context: &Context, part: Part, act: Box<dyn FnOnce(&Context)>) {
     if has(context, part) {
-        return door(context);
+        return act(context);
     }
     context.spawn(move |context| async move {
         match load(&context, part).await {
-            Ok(()) => door(&context),
+            Ok(()) => act(&context),
             Err(failure) => context.log(LogLevel::Warning, &failure),
         }
     });
@@ -79,10 +79,11 @@ pub fn has(context: &Context, part: Part) -> bool {
     context.state().parts.0.contains(&part)
 }
 
-/// Ends when the part's code is there, and that of the parts it stands on. They are asked for together, each after those below it.
+/// Ends when the part's code is there, and that of the parts before it. They are asked for together, each after those before it.
 pub async fn load(context: &Context, part: Part) -> Result<(), Failure> {
-    let mut asked = Vec::new();
-    ask(context, part, &mut asked);
+    let missing = Part::ALL.into_iter().filter(|one| *one <= part && !has(context, *one));
+    let ask = |part: Part| (part, context.ask(Effect::LoadPart { part, on: part.on().into() }));
+    let asked: Vec<(Part, Asked)> = missing.map(ask).collect();
     for (part, answer) in asked {
         if let Err(fault) = answer.await {
             return Err(Failure::new(Problem::PartUnavailable, fault.message));
@@ -95,14 +96,4 @@ pub async fn load(context: &Context, part: Part) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn ask(context: &Context, part: Part, asked: &mut Vec<(Part, Asked)>) {
-    if has(context, part) || asked.iter().any(|(known, _)| *known == part) {
-        return;
-    }
-    for below in part.on() {
-        ask(context, *below, asked);
-    }
-    asked.push((part, context.ask(Effect::LoadPart { part, on: part.on().into() })));
 }

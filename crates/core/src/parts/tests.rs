@@ -46,15 +46,15 @@ fn what_needs_a_part_waits_for_it() {
 }
 
 #[test]
-fn a_part_is_asked_for_together_with_those_it_stands_on_and_after_them() {
-    use Part::{Account, Activity, Money, Review, Swap, Trade};
+fn a_part_is_asked_for_together_with_those_before_it_and_after_them() {
+    use Part::{Account, Forms, Signing};
     let mut page = page();
-    page.within(|context| super::prepare(context, Trade));
+    page.within(|context| super::prepare(context, Signing));
     let parts: Vec<Part> =
         page.effects.iter().filter_map(|request| part_of(&request.effect)).collect();
-    assert_eq!(parts, [Account, Money, Swap, Activity, Review, Trade]);
+    assert_eq!(parts, [Account, Forms, Signing]);
     for request in asked(&page) {
-        assert!(!page.has_part(Trade));
+        assert!(!page.has_part(Signing));
         page.reply(request, &Reply::Done);
     }
     assert!(parts.into_iter().all(|part| page.has_part(part)));

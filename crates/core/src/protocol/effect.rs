@@ -1,4 +1,4 @@
-use super::Network;
+use super::{Network, Part};
 use crate::review::WalletRequest;
 use caip::{ChainId, Namespace};
 use json::{Json, Raw};
@@ -87,55 +87,6 @@ pub enum Effect {
     },
     /// The answer to this request is not wanted any more: abort it if possible. No answer.
     Cancel { request: u32 },
-}
-
-/// A part of the core's code that is loaded after the first screen (ADR 7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
-#[serde(rename_all = "camelCase")]
-pub enum Part {
-    /// What a connected visitor needs, and what the other parts share.
-    Account,
-    /// What the account did, and what is on its way.
-    Activity,
-    /// The NFTs that the account holds.
-    Nfts,
-    /// Everything that is shown as a QR code.
-    Qr,
-    /// What the forms and the review share: amounts as people write them, fees, calls.
-    Money,
-    /// What will be signed.
-    Review,
-    /// What becomes of what was signed.
-    Watch,
-    /// The form to send with.
-    Send,
-    /// From that form to the chain.
-    Transfer,
-    /// What a transaction on Solana would change.
-    Solana,
-    /// What is signed on Bitcoin.
-    Bitcoin,
-    /// The form to swap with.
-    Swap,
-    /// From that form to the chain.
-    Trade,
-}
-
-impl Part {
-    /// The parts that are loaded before it, as `xtask/src/build/split/parts.rs` has them.
-    pub fn on(self) -> &'static [Self] {
-        match self {
-            Self::Account => &[],
-            Self::Activity | Self::Nfts | Self::Qr | Self::Money => &[Self::Account],
-            Self::Send | Self::Swap => &[Self::Money],
-            Self::Review => &[Self::Activity, Self::Money],
-            Self::Watch => &[Self::Activity],
-            Self::Transfer => &[Self::Send, Self::Review],
-            Self::Solana => &[Self::Review],
-            Self::Bitcoin => &[Self::Transfer],
-            Self::Trade => &[Self::Swap, Self::Review],
-        }
-    }
 }
 
 /// A data chunk: reviewed data of the registry that ships in the package and is loaded from the page's own origin when it is wanted.

@@ -11,14 +11,14 @@ mod host_event;
 mod network;
 mod options;
 mod output;
+mod part;
 mod reply;
 mod view;
 
 pub use action::{Action, TrackedClick, WalletPage};
 pub use custom::{CustomRpcUrl, CustomToken, CustomWallet, TokenOption};
 pub use effect::{
-    CallError, Data, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget,
-    WalletApp,
+    CallError, Data, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget, WalletApp,
 };
 pub use environment::{Environment, System};
 pub use host_event::{Connector, ConnectorKind, HostEvent};
@@ -30,5 +30,6 @@ pub use options::{
     SiweOptions, SwapOptions, Switch, ThemeMode,
 };
 pub use output::{Output, Request};
+pub use part::Part;
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
 pub use view::{Direction, View};

@@ -1,16 +1,25 @@
 use super::{ReceiveAction, ReceiveSlice};
-use crate::{context::Context, protocol::View, state::count};
+use crate::{
+    context::{Call, Context},
+    parts::{self, part},
+    protocol::View,
+    state::count,
+};
 use caip::ChainId;
+use json::Later;
 
 /// Does what the page asks.
-pub(super) fn perform(context: &Context, action: ReceiveAction) {
+#[part(account, enter)]
+pub fn perform(context: &Context, action: Later<ReceiveAction>, call: Call) {
+    let Some((action, call)) = parts::read(&action, call) else { return };
     let ReceiveAction::Watch { on } = action;
     count(&mut context.edit().receive_watchers, on);
     follow(context);
+    call.settle(&Ok(()));
 }
 
 /// Makes what is shown, when somebody looks at it or the account changed under it; another account's does not stay.
-pub(super) fn follow(context: &Context) {
+pub fn follow(context: &Context) {
     let state = context.state();
     let modal = &state.slices.modal;
     let in_dialog = modal.open && modal.view == View::WalletReceive;

@@ -7,13 +7,11 @@
 pub(crate) mod abi;
 mod answered;
 pub(crate) mod associated;
-mod begin;
 mod bitcoin;
 mod call;
 mod capabilities;
 pub(crate) mod curve;
 mod decode;
-pub(crate) mod door;
 mod evm;
 mod fees;
 mod functions;
@@ -37,7 +35,6 @@ mod words;
 mod worth;
 
 pub(crate) use answered::{bitcoin_id, bitcoin_signed};
-pub(crate) use begin::perform;
 pub(crate) use call::address_on;
 pub(crate) use capabilities::Capabilities;
 pub(crate) use fees::{GasPrice, gas_limit};
@@ -48,7 +45,7 @@ pub use proposal::{
 };
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
-pub use show::{Left, ReviewAction, Reviewed, review};
+pub use show::{Left, ReviewAction, Reviewed, perform, review};
 pub use sign::{Late, Signed, sign};
 pub(crate) use simulate::of_call;
 pub use slice::{

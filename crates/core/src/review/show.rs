@@ -15,10 +15,11 @@ use super::{
 };
 use crate::{
     chain_data::{self, ChainData},
-    context::Context,
+    context::{Call, Context},
     errors::{Failure, Problem},
     message::Message,
     modal,
+    parts::{self, part},
     protocol::{LogLevel, Network, Reply, View},
     rpc,
     runtime::{ReplyFuture, within},
@@ -27,7 +28,7 @@ use crate::{
     tokens::currency,
 };
 use caip::Namespace;
-use json::Json;
+use json::{Json, Later};
 use std::{future::pending, rc::Rc};
 
 /// What the visitor was shown and said yes to: the only thing that can be signed, once.
@@ -142,7 +143,15 @@ fn begin(context: &Context, turn: u32, proposal: &Proposal) {
 }
 
 /// Performs what the visitor does about it.
-pub(super) fn perform(context: &Context, action: ReviewAction) {
+#[part(signing, enter)]
+pub fn perform(context: &Context, action: Later<ReviewAction>, call: Call) {
+    if let Some((action, call)) = parts::read(&action, call) {
+        answer(context, action);
+        call.settle(&Ok(()));
+    }
+}
+
+fn answer(context: &Context, action: ReviewAction) {
     let (turn, at, open) = {
         let state = context.state();
         let review = &state.slices.review;

@@ -6,8 +6,8 @@ use crate::{
     amount::digits_of_hex,
     context::Context,
     errors::{Failure, Problem},
-    network, parts,
-    protocol::{Fault, Network, Part, Reply},
+    network,
+    protocol::{Fault, Network, Reply},
     rpc,
     runtime::{ReplyFuture, within},
     send::bitcoin,
@@ -48,7 +48,6 @@ async fn hand_over(context: &Context, reviewed: Reviewed, late: Late) -> Result<
         }
     }
     stage(context, reviewed.turn, ReviewStage::Signing);
-    parts::prepare(context, Part::Watch);
     let (asking, own) = (context.clone(), context.clone());
     let work = async move {
         let answer = ask(&asking, &reviewed, reviewed.request.clone())

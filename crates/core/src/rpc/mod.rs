@@ -4,7 +4,6 @@
 
 mod batch;
 mod call;
-mod door;
 mod nodes;
 mod rank;
 mod wake;

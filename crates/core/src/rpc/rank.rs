@@ -1,13 +1,12 @@
 use super::{
     batch::TIMEOUT_MS,
-    door,
     nodes::{configured, purpose},
     wake,
 };
 use crate::{
     context::Context,
-    parts,
-    protocol::{Effect, Method, Part, Reply},
+    parts::part,
+    protocol::{Effect, Method, Reply},
     runtime::Key,
     text::{has, join, order},
 };
@@ -62,13 +61,12 @@ fn average(score: &Score) -> Option<u64> {
 /// another network becomes active, and when the code that asks nodes is there.
 pub fn watch_nodes(context: &Context) {
     rest(context);
-    // What asks nodes comes with the account.
-    if parts::has(context, Part::Account) {
-        door::watch_nodes(context);
-    }
+    ping_all(context);
 }
 
-pub(super) fn ping_all(context: &Context) {
+/// What asks nodes comes with the account.
+#[part(account, if_there)]
+fn ping_all(context: &Context) {
     let state = context.state();
     let Some(network) = state.slices.network.active.as_ref().filter(|_| state.slices.modal.open)
     else {

@@ -1,6 +1,9 @@
 use super::{FeeChoice, SendStage, coin, form, receiver, transfer};
-use crate::context::{Call, Context};
-use json::Json;
+use crate::{
+    context::{Call, Context},
+    parts::{self, part},
+};
+use json::{Json, Later};
 
 /// What the page may ask of the form.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
@@ -48,7 +51,9 @@ pub enum SendAction {
 }
 
 /// Does what the page asks.
-pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
+#[part(forms, enter)]
+pub fn perform(context: &Context, action: Later<SendAction>, call: Call) {
+    let Some((action, call)) = parts::read(&action, call) else { return };
     // A page's own form may be the first that asks: from now on it is this account's.
     form::keep_to_account(context);
     if let SendAction::Choose { .. }

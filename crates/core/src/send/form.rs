@@ -4,8 +4,8 @@ use crate::{
     context::Context,
     events::{self, Properties},
     message::Message,
-    modal,
-    protocol::View,
+    modal, parts,
+    protocol::{Part, Reply, View},
     review::{ReviewKind, ReviewStage},
     runtime::Key,
     state::State,
@@ -282,11 +282,12 @@ pub(super) fn refresh(context: &Context) {
     state.slices.send.set(send);
     drop(state);
     if ready {
-        transfer::prepare(context);
+        parts::prepare(context, Part::Signing);
     }
     if outdated {
-        // A flow goes on that comes from there, so its code is there.
-        transfer::door::again(context);
+        // As if the visitor wanted it tried again.
+        let turn = context.state().turns.current;
+        modal::answer(context, turn, Reply::Text { value: String::new() });
     }
 }
 

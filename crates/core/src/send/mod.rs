@@ -6,22 +6,22 @@
 
 mod action;
 mod asked;
-mod begin;
 pub mod bitcoin;
 mod coin;
-pub(crate) mod door;
+mod follow;
 mod form;
 mod link;
+mod offered;
 mod receiver;
 mod slice;
 mod transfer;
 mod warn;
 
-pub use action::SendAction;
-pub use begin::{follow, perform};
-pub(crate) use begin::{is_offered, is_possible};
+pub use action::{SendAction, perform};
 pub use bitcoin::FeeChoice;
+pub use follow::follow;
 pub use form::SendMemory;
+pub(crate) use offered::{is_offered, is_possible};
 pub use slice::{Item, Receiver, SendSlice, SendStage};
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 use super::{follow, form, picker, quote, trade};
-use crate::context::{Call, Context};
-use json::Json;
+use crate::{
+    context::{Call, Context},
+    parts::{self, part},
+};
+use json::{Json, Later};
 
 /// Which of the two tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
@@ -69,8 +72,9 @@ pub enum SwapAction {
 }
 
 /// Does what the page asks.
-#[inline(never)]
-pub fn perform(context: &Context, action: SwapAction, call: Call) {
+#[part(forms, enter)]
+pub fn perform(context: &Context, action: Later<SwapAction>, call: Call) {
+    let Some((action, call)) = parts::read(&action, call) else { return };
     follow::own(context);
     match action {
         SwapAction::Open { from_token, to_token, amount } => {

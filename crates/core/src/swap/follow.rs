@@ -5,18 +5,47 @@ use super::{
 use crate::{
     context::Context,
     events::{self, Properties},
-    modal,
-    protocol::View,
+    modal, notice,
+    parts::{self, part},
+    protocol::{Part, View},
     runtime::Key,
     state::{State, count},
     tokens,
 };
 
 const HOLDINGS: Key = Key::new("swap holdings");
+const COMING: Key = Key::new("swap part");
+
+/// The account, the active network or the view changed: what is looked at follows. The form's code comes when it is first shown.
+pub fn follow(context: &Context) {
+    if parts::has(context, Part::Forms) {
+        return keep(context);
+    }
+    // Before it has come there is nothing to take back, and only a visitor who looks needs it.
+    if !is_shown(context) || context.runtime().is_running(COMING) {
+        return;
+    }
+    context.spawn_latest(COMING, |context| async move {
+        match parts::load(&context, Part::Forms).await {
+            Ok(()) => keep(&context),
+            Err(failure) => {
+                notice::fail(&context, &failure);
+                if is_shown(&context) {
+                    modal::back(&context);
+                }
+            }
+        }
+    });
+}
+
+fn is_shown(context: &Context) -> bool {
+    let modal = &context.state().slices.modal;
+    modal.open && matches!(modal.view, View::Swap | View::SwapSelectToken)
+}
 
 /// Begins when somebody looks, and rests when nobody does; another account or network begins anew. Called whenever one of them may have changed.
-#[inline(never)]
-pub fn follow(context: &Context) {
+#[part(forms)]
+fn keep(context: &Context) {
     let state = context.state();
     let other = is_another(&state);
     let looked = state.slices.account.caip_address.is_some() && is_looked_at(&state);

@@ -1,6 +1,6 @@
 use super::{
     SwapSide, SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices,
-    quote, start, trade,
+    quote, start,
 };
 use crate::{
     account::kind,
@@ -8,8 +8,8 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     message::Message,
-    modal, notice,
-    protocol::View,
+    modal, notice, parts,
+    protocol::{Part, View},
     runtime::Key,
     state::State,
     tokens::currency,
@@ -58,7 +58,7 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
     let unknown = coin && most(&state).is_none();
     drop(state);
     if coin {
-        kind::learn(context, MOST, put_most, |_, _| ());
+        kind::learn(context, MOST, put_most);
     }
     if unknown {
         start::ask_gas(context, true);
@@ -266,10 +266,10 @@ pub(super) fn refresh(context: &Context) {
     state.slices.swap.set(swap);
     drop(state);
     if ready {
-        trade::prepare(context);
+        parts::prepare(context, Part::Signing);
     }
     if !judged {
-        kind::learn(context, PAYS, judge, unprepared);
+        kind::learn(context, PAYS, judge);
     }
 }
 

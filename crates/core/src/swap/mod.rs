@@ -1,12 +1,10 @@
 //! Exchanging a token for another (specification, sections 2 to 5, 8 and 9).
 //!
-//! Where to start: [`SwapAction`] is what the page may ask; `begin` loads the rest, which is a part of its own; `follow` begins and ends with who looks; `start` learns what can be exchanged;
+//! Where to start: [`SwapAction`] is what the page may ask; `follow` begins and ends with who looks; `start` learns what can be exchanged;
 //! `form` keeps what was typed and says what it means; `quote` asks what comes out, again and again; `trade` goes from there to the wallet and the
 //! chain. [`SwapSlice`] is what is shown, [`PickerSlice`] the list of tokens to choose from.
 
 mod action;
-mod begin;
-pub(crate) mod door;
 mod follow;
 mod form;
 mod listed;
@@ -20,8 +18,8 @@ mod start;
 mod trade;
 mod way;
 
-pub use action::{SwapAction, SwapSide};
-pub use begin::{follow, perform};
+pub use action::{SwapAction, SwapSide, perform};
+pub use follow::follow;
 pub use memory::SwapMemory;
 pub use slice::{PickerSlice, SwapQuote, SwapSlice, SwapStage, SwapStep, SwapToken};
 

@@ -1,6 +1,9 @@
 use super::{load, window};
-use crate::context::Context;
-use json::Json;
+use crate::{
+    context::{Call, Context},
+    parts::{self, part},
+};
+use json::{Json, Later};
 
 /// What the page may ask of the list of tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
@@ -21,8 +24,9 @@ pub enum TokensAction {
 }
 
 /// Does what the page asks.
-#[inline(never)]
-pub fn perform(context: &Context, action: TokensAction) {
+#[part(account, enter)]
+pub fn perform(context: &Context, action: Later<TokensAction>, call: Call) {
+    let Some((action, call)) = parts::read(&action, call) else { return };
     match action {
         TokensAction::Show { from } => window::show_from(context, from),
         TokensAction::Unverified { shown } => window::show_unverified(context, shown),
@@ -30,4 +34,5 @@ pub fn perform(context: &Context, action: TokensAction) {
         TokensAction::Retry => load::retry(context),
         TokensAction::Watch { on } => load::watch(context, on),
     }
+    call.settle(&Ok(()));
 }

@@ -1030,34 +1030,17 @@ export type LogLevel =
   /** Something the developer must mend. */
   | 'error'
 
-/** A part of the core's code that is loaded after the first screen (ADR 7). */
+/**
+ * A part of the core's code that is loaded after the first screen (ADR 7), on top of those before it. This is the list: `./x bindings` tells it to the
+ * host and to the splitter.
+ */
 export type Part =
-  /** What a connected visitor needs, and what the other parts share. */
+  /** What a connected visitor needs: the account, what it holds and did, and everything that is shown as a QR code. */
   | 'account'
-  /** What the account did, and what is on its way. */
-  | 'activity'
-  /** The NFTs that the account holds. */
-  | 'nfts'
-  /** Everything that is shown as a QR code. */
-  | 'qr'
-  /** What the forms and the review share: amounts as people write them, fees, calls. */
-  | 'money'
-  /** What will be signed. */
-  | 'review'
-  /** What becomes of what was signed. */
-  | 'watch'
-  /** The form to send with. */
-  | 'send'
-  /** From that form to the chain. */
-  | 'transfer'
-  /** What a transaction on Solana would change. */
-  | 'solana'
-  /** What is signed on Bitcoin. */
-  | 'bitcoin'
-  /** The form to swap with. */
-  | 'swap'
-  /** From that form to the chain. */
-  | 'trade'
+  /** The forms to send and to swap with. */
+  | 'forms'
+  /** What will be signed, and what becomes of it: from a form over the review to the wallet and the chain. */
+  | 'signing'
 
 /** A data chunk: reviewed data of the registry that ships in the package and is loaded from the page's own origin when it is wanted. */
 export type Data =

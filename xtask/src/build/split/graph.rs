@@ -24,20 +24,17 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The primary keeps what it reaches without going through a door; a part gets what only it reaches. What several parts
-    /// reach and the primary does not goes into the highest part that all of them stand on (`below`, as `parts::below` tells).
-    pub fn places(&self, below: &[Vec<bool>]) -> Vec<Place> {
+    /// The primary keeps what it reaches without going through a door; a part gets what it reaches and no part before it. Each of so many parts stands on
+    /// all before it.
+    pub fn places(&self, parts: usize) -> Vec<Place> {
         let nothing = vec![false; self.edges.len()];
         let primary = self.reach(&self.roots, &nothing);
         let reached: Vec<Vec<bool>> =
-            (0..below.len()).map(|part| self.reach(&self.into(part), &primary)).collect();
-        let place = |node: usize| {
-            let by: Vec<usize> = (0..below.len()).filter(|part| reached[*part][node]).collect();
-            match by.as_slice() {
-                _ if primary[node] => Place::Primary,
-                [] => Place::Nowhere,
-                by => Place::Part(shared(by, below)),
-            }
+            (0..parts).map(|part| self.reach(&self.into(part), &primary)).collect();
+        let place = |node: usize| match (0..parts).find(|part| reached[*part][node]) {
+            _ if primary[node] => Place::Primary,
+            Some(part) => Place::Part(part),
+            None => Place::Nowhere,
         };
         (0..self.edges.len()).map(place).collect()
     }
@@ -71,16 +68,9 @@ impl Graph {
     }
 }
 
-/// The highest part that all of these stand on; every part stands on the first.
-fn shared(by: &[usize], below: &[Vec<bool>]) -> usize {
-    let common = (0..below.len()).filter(|part| by.iter().all(|one| below[*one][*part]));
-    common.max_by_key(|part| below[*part].iter().filter(|on| **on).count()).unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::LazyLock;
 
     /// 0 → 1, 0 → door 2 of part 0, 0 → door 3 of part 1; 2 → 4, 3 → 4, 2 → 5, 3 → 6, 2 → 1; 7 is alone.
     fn graph() -> Graph {
@@ -91,15 +81,11 @@ mod tests {
         Graph { edges: edges.to_vec(), roots: vec![0], part_roots: vec![], doors }
     }
 
-    /// The second part stands on the first.
-    static TWO: LazyLock<Vec<Vec<bool>>> =
-        LazyLock::new(|| vec![vec![true, false], vec![true, true]]);
-
     #[test]
-    fn each_has_what_only_it_reaches_and_the_first_part_what_several_share() {
+    fn each_has_what_only_it_reaches_and_the_first_of_several_what_they_share() {
         use Place::{Nowhere, Part, Primary};
         let wanted = [Primary, Primary, Part(0), Part(1), Part(0), Part(0), Part(1), Nowhere];
-        assert_eq!(graph().places(&TWO), wanted);
+        assert_eq!(graph().places(2), wanted);
     }
 
     #[test]
@@ -107,7 +93,7 @@ mod tests {
         let mut graph = graph();
         graph.roots.push(5);
         graph.edges[1].push(6);
-        let places = graph.places(&TWO);
+        let places = graph.places(2);
         assert_eq!((places[5], places[6]), (Place::Primary, Place::Primary));
     }
 
@@ -115,24 +101,6 @@ mod tests {
     fn a_root_of_a_part_needs_no_door() {
         let mut graph = graph();
         graph.part_roots.push((1, 7));
-        assert_eq!(graph.places(&TWO)[7], Place::Part(1));
-    }
-
-    #[test]
-    fn what_several_share_lies_in_the_highest_part_that_all_of_them_stand_on() {
-        // 0; 1 on 0; 2 on 0; 3 on 1 and 2. Door n leads into part n and reaches node 4 + n, all reach 8; 9 to 11 are of two.
-        let reaches = [vec![4, 8], vec![5, 8, 9, 10], vec![6, 8, 10, 11], vec![7, 8, 9, 11]];
-        let edges = reaches.into_iter().chain(vec![Vec::new(); 8]).collect();
-        let doors = (0..12).map(|node| (node < 4).then_some(node)).collect();
-        let graph = Graph { edges, doors, ..Graph::default() };
-        let [no, yes] = [false, true];
-        let below = [
-            vec![yes, no, no, no],
-            vec![yes, yes, no, no],
-            vec![yes, no, yes, no],
-            vec![yes, yes, yes, yes],
-        ];
-        let wanted = [0, 1, 2, 3, 0, 1, 0, 2].map(Place::Part);
-        assert_eq!(graph.places(&below)[4..], wanted);
+        assert_eq!(graph.places(2)[7], Place::Part(1));
     }
 }

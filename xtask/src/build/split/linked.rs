@@ -10,7 +10,7 @@ use wasmparser::{
 };
 
 use super::graph::{Graph, Place};
-use super::parts::{self, Part};
+use super::parts;
 
 /// Who refers to what of the linked module. Slots and addresses stay what they are through all later steps.
 pub struct Owners {
@@ -20,8 +20,8 @@ pub struct Owners {
     pub data: Vec<(Range<u32>, Place)>,
 }
 
-pub fn owners(linked: &Linked, parts: &[Part]) -> Result<Owners> {
-    let places = linked.graph(parts)?.places(&parts::below(parts));
+pub fn owners(linked: &Linked, parts: &[&str]) -> Result<Owners> {
+    let places = linked.graph(parts)?.places(parts.len());
     let last = linked.table.keys().max().map_or(0, |last| last + 1);
     let place = |slot| linked.table.get(&slot).map_or(Place::Nowhere, |function| places[*function]);
     let mut data = Vec::new();
@@ -131,7 +131,7 @@ impl<'a> Linked<'a> {
         Ok(())
     }
 
-    fn graph(&self, parts: &[Part]) -> Result<Graph> {
+    fn graph(&self, parts: &[&str]) -> Result<Graph> {
         let data = self.data_symbols();
         let mut graph = Graph {
             edges: vec![Vec::new(); self.functions + data.len()],

@@ -8,13 +8,11 @@ use super::data;
 use super::graph::{Graph, Place};
 use super::linked::Owners;
 use super::module::Module;
-use super::parts::{self, Part};
+use super::parts;
 
 pub struct Plan {
     /// Where each function of the whole module goes.
     pub places: Vec<Place>,
-    /// Which parts each part stands on, itself too.
-    below: Vec<Vec<bool>>,
     /// By which slot of the table a function is found from another module; the table has room for all of them.
     pub slot_of: BTreeMap<u32, u32>,
     /// Slots by the module that fills them, each with its function.
@@ -52,7 +50,7 @@ impl Plan {
         }
         match (from, place) {
             (Place::Part(_), Place::Primary) => Ok(Way::Imported(slot)),
-            (Place::Part(from), Place::Part(to)) if self.below[from][to] => Ok(Way::Imported(slot)),
+            (Place::Part(from), Place::Part(to)) if to <= from => Ok(Way::Imported(slot)),
             _ => bail!("{from:?} cannot call function {to} of {place:?}"),
         }
     }
@@ -76,13 +74,11 @@ impl Plan {
 }
 
 /// Decides. `owners` tells who refers to each slot of the table and to data, as the linker knew it.
-pub fn plan(module: &Module, owners: &Owners, parts: &[Part]) -> Result<Plan> {
+pub fn plan(module: &Module, owners: &Owners, parts: &[&str]) -> Result<Plan> {
     let graph = graph(module, &owners.slots, parts)?;
     check_doors(&graph.doors, parts)?;
-    let below = parts::below(parts);
     let mut plan = Plan {
-        places: graph.places(&below),
-        below,
+        places: graph.places(parts.len()),
         slot_of: module.slots.iter().map(|(slot, function)| (*function, *slot)).collect(),
         fills: module.slots.clone(),
         table_size: module.table_size()?,
@@ -104,7 +100,7 @@ pub fn plan(module: &Module, owners: &Owners, parts: &[Part]) -> Result<Plan> {
     Ok(plan)
 }
 
-fn graph(module: &Module, owners: &[Place], parts: &[Part]) -> Result<Graph> {
+fn graph(module: &Module, owners: &[Place], parts: &[&str]) -> Result<Graph> {
     // What the host gives, it gives to the primary.
     let roots = (0..module.imported).chain(module.roots.iter().copied()).collect();
     let mut graph = Graph { roots, ..Graph::default() };
@@ -130,14 +126,12 @@ fn graph(module: &Module, owners: &[Place], parts: &[Part]) -> Result<Graph> {
 }
 
 /// A part whose doors are not recognised would be empty: its code would silently stay in the primary.
-fn check_doors(doors: &[Option<usize>], parts: &[Part]) -> Result<()> {
+fn check_doors(doors: &[Option<usize>], parts: &[&str]) -> Result<()> {
     for (index, part) in parts.iter().enumerate() {
-        if !part.rooms.is_empty() && !doors.contains(&Some(index)) {
+        if !doors.contains(&Some(index)) {
             bail!(
-                "no door leads into the part {}: either {:?} have none, or their names are not recognised \
-                 by xtask/src/build/split/parts.rs",
-                part.name,
-                part.rooms
+                "no function leads into the part {part}: either none has the attribute, or their names are not \
+                 recognised by xtask/src/build/split/parts.rs"
             );
         }
     }

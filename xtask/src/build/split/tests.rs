@@ -3,18 +3,14 @@
 use super::graph::Place;
 use super::linked::Owners;
 use super::module::Module;
-use super::parts::Part;
 use super::{Split, into_parts};
 use crate::support::npm;
 use std::process::Output;
 use wasmparser::Operator;
 
-const PARTS: [Part; 2] = [
-    Part { name: "first", rooms: &["one"], on: &[] },
-    Part { name: "second", rooms: &["two"], on: &["first"] },
-];
+const PARTS: [&str; 2] = ["first", "second"];
 
-/// `run(n)` adds 100 and, through the door of `two`, whatever is behind it; `indirect(slot, n)` calls through the table.
+/// `run(n)` adds 100 and, through the door into `second`, whatever is behind it; `indirect(slot, n)` calls through the table.
 const WHOLE: &str = r#"(module
   (type $unary (func (param i32) (result i32)))
   (import "host" "log" (func $log (param i32)))
@@ -23,7 +19,7 @@ const WHOLE: &str = r#"(module
   (data (i32.const 8) "\2a")
   (data (i32.const 90) "before----twenty letters of itbehind----")
   (table 5 5 funcref)
-  (elem (i32.const 1) func $core::add $own $core::twice $drawstring_core::two::door::run)
+  (elem (i32.const 1) func $core::add $own $core::twice $drawstring_core::two::run::in_part_second)
   (func $core::add (type $unary) (i32.add (local.get 0) (i32.load8_u (i32.const 8))))
   (func $core::twice (type $unary) (i32.mul (local.get 0) (i32.const 2)))
   (func $own (type $unary) (call $only_two (call $core::twice (local.get 0))))
@@ -35,11 +31,11 @@ const WHOLE: &str = r#"(module
     (call $log (global.get $sp))
     (i32.load (global.get $sp))
     (global.set $sp (i32.add (global.get $sp) (i32.const 4))))
-  (func $drawstring_core::two::door::run (type $unary) (call $only_two (local.get 0)))
-  (func $drawstring_core::one::door::run (type $unary) (call $only_one (local.get 0)))
+  (func $drawstring_core::two::run::in_part_second (type $unary) (call $only_two (local.get 0)))
+  (func $drawstring_core::one::run::in_part_first (type $unary) (call $only_one (local.get 0)))
   (func (export "run") (type $unary)
-    (call $drawstring_core::two::door::run (i32.add (local.get 0) (i32.const 100))))
-  (func (export "one") (type $unary) (call $drawstring_core::one::door::run (local.get 0)))
+    (call $drawstring_core::two::run::in_part_second (i32.add (local.get 0) (i32.const 100))))
+  (func (export "one") (type $unary) (call $drawstring_core::one::run::in_part_first (local.get 0)))
   (func (export "plain") (type $unary) (call $core::add (local.get 0)))
   (func (export "indirect") (param i32 i32) (result i32)
     (call_indirect (type $unary) (local.get 1) (local.get 0)))
@@ -149,7 +145,8 @@ fn what_only_parts_need_has_no_body_left_in_the_primary() {
     };
     let gone: Vec<&str> =
         (0..primary.functions.len()).filter(empty).map(|at| primary.name(at)).collect();
-    let doors = ["drawstring_core::two::door::run", "drawstring_core::one::door::run"];
+    let doors =
+        ["drawstring_core::two::run::in_part_second", "drawstring_core::one::run::in_part_first"];
     assert_eq!(gone, [&["own", "only_two", "only_one", "shared"][..], &doors].concat());
 }
 
@@ -158,20 +155,13 @@ fn a_door_that_is_called_before_its_part_is_an_error_of_the_build() {
     let owners =
         owners([Place::Nowhere, Place::Primary, Place::Part(1), Place::Primary, Place::Primary]);
     let error = into_parts(&wat::parse_str(WHOLE).unwrap(), &owners, &PARTS).err().unwrap();
-    assert!(error.to_string().contains("drawstring_core::two::door::run"), "{error}");
+    assert!(error.to_string().contains("drawstring_core::two::run::in_part_second"), "{error}");
 }
 
 #[test]
 fn a_part_without_a_door_is_an_error_of_the_build() {
-    let renamed = WHOLE.replace("drawstring_core::one::door::run", "drawstring_core::one::run");
+    let renamed =
+        WHOLE.replace("drawstring_core::one::run::in_part_first", "drawstring_core::one::run");
     let error = into_parts(&wat::parse_str(renamed).unwrap(), &owners(SLOTS), &PARTS).err();
     assert!(error.unwrap().to_string().contains("the part first"));
-}
-
-#[test]
-fn a_part_without_rooms_needs_no_door() {
-    let renamed = WHOLE.replace("drawstring_core::one::door::run", "drawstring_core::one::run");
-    let mut parts = PARTS;
-    parts[0].rooms = &[];
-    into_parts(&wat::parse_str(renamed).unwrap(), &owners(SLOTS), &parts).unwrap();
 }

@@ -15,7 +15,6 @@ pub struct Kinds {
 
 impl Kinds {
     /// Whether an account is one; `None` where nobody has asked.
-    #[inline(never)]
     pub(in crate::account) fn of(&self, account: &str) -> Option<bool> {
         self.told.iter().find(|(told, _)| told == account).map(|(_, smart)| *smart)
     }
@@ -48,8 +47,12 @@ fn take(context: &Context, account: String, smart: bool) {
     }
 }
 
-/// Does this as soon as it is known what the active account is, or nobody tells. What ran under the key was for this, and ends.
-pub(super) fn learn(context: &Context, key: Key, then: fn(&Context)) {
+/// A form is about to refuse, or to keep something back, that a contract would not be refused: does this as soon as it is known what the active
+/// account is, or no node tells, which counts as an ordinary one. Once under each key.
+pub(crate) fn learn(context: &Context, key: Key, then: fn(&Context)) {
+    if context.runtime().is_running(key) {
+        return;
+    }
     context.spawn_latest(key, move |context| async move {
         is_smart(&context).await;
         then(&context);
@@ -67,7 +70,6 @@ fn unknown(context: &Context) -> Option<(String, String, Rc<Network>)> {
 }
 
 /// An account on its chain: CAIP-10.
-#[inline(never)]
 pub(in crate::account) fn name(network: &Network, address: &str) -> String {
     join(&[network.caip_network_id.as_str(), ":", address])
 }

@@ -1,3 +1,4 @@
+use super::Change;
 use crate::{
     activity::{Operation, Started, Transfer, until_ended},
     context::Context,
@@ -54,13 +55,6 @@ impl Kept {
     }
 }
 
-/// What is to be done to the stored list: other tabs write to it too, so it is read before it is written.
-pub enum Change {
-    Add(Box<Kept>),
-    Learn { account: String, hash: String, learned: Learned },
-    Remove { account: String, hash: String },
-}
-
 /// Writes what changed, unless that is under way.
 pub(super) fn write(context: &Context) {
     if context.runtime().is_running(KEEP) {
@@ -105,8 +99,11 @@ async fn read(context: &Context) -> Vec<Kept> {
     storage::read(context, PENDING).await.unwrap_or_default()
 }
 
-/// Goes on watching what was sent before the page was loaded, on networks that the page has.
-pub(super) fn restore(context: &Context) {
+/// Goes on watching what was sent before the page was loaded, on networks that the page has. Once.
+pub fn restore(context: &Context) {
+    if std::mem::replace(&mut context.edit().activity.restored, true) {
+        return;
+    }
     context.spawn(|context| async move {
         let list = read(&context).await;
         let from = list.len().saturating_sub(MOST);

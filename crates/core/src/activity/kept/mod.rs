@@ -1,12 +1,11 @@
 //! What is on its way, kept in the browser's storage, so that a page that is loaded anew goes on watching.
 //!
-//! Where to start: `begin` loads the rest, with what watches transactions; `list` reads and writes what is kept.
+//! Where to start: [`restore`] goes on; `change` tells what is to be kept; `list` reads and writes it.
 
-mod begin;
-mod door;
+mod change;
 mod list;
 
-pub use begin::restore;
-pub(super) use begin::{forget, keep, learn};
-pub use list::Change;
+pub use change::Change;
+pub(super) use change::{forget, keep, learn};
 pub(super) use list::MOST;
+pub use list::restore;

@@ -92,7 +92,7 @@ fn check(page: &Page) {
     let tokens = page.tokens();
     assert!(tokens.from as usize + tokens.rows.len() <= tokens.count as usize);
     assert!(tokens.state != ListState::Failed || tokens.total.is_none());
-    if page.has_part(Part::Activity) {
+    if page.has_part(Part::Account) {
         assert_eq!(activity.account, tokens.account, "both are of one account");
     } else {
         assert_eq!(activity, ActivitySlice::default(), "before its code is there it is empty");

@@ -44,7 +44,7 @@ const CONFIRMED: &str = ",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}
 const TRIED: &str = "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\",\"sigVerify\":false,\"accounts\":{\"encoding\":\"base64\",\"addresses\":";
 
 /// Tries a transaction on the chain's node, and looks at every account it writes to, before and after.
-pub(super) async fn look(
+pub(in crate::review) async fn look(
     context: &Context,
     proposal: &Proposal,
     bytes: &[u8],

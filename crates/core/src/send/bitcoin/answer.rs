@@ -18,7 +18,7 @@ const TRIES: u8 = 3;
 const PAUSE_MS: u64 = 2_000;
 
 /// The id, once the network has the transaction. Whatever is not the one that was reviewed goes nowhere.
-pub(super) async fn handed_in(
+pub(crate) async fn handed_in(
     context: &Context,
     network: &Rc<Network>,
     id: &str,

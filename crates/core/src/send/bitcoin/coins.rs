@@ -8,7 +8,8 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    protocol::Network,
+    parts::{self, part},
+    protocol::{Network, Part},
     review::Psbt,
     rpc,
     send::{coin, form, transfer::Order},
@@ -53,8 +54,24 @@ impl FeeChoice {
     }
 }
 
-/// Finds out what can be sent, for a form that does not know it yet.
-pub(super) fn learn(context: &Context) {
+/// Finds out what can be sent, for a form that does not know it yet. The code comes when there is one; where it does not, the form says so.
+pub fn learn(context: &Context) {
+    if parts::has(context, Part::Signing) {
+        return find_out(context);
+    }
+    if context.runtime().is_running(coin::POLL) {
+        return;
+    }
+    context.spawn_latest(coin::POLL, |context| async move {
+        match parts::load(&context, Part::Signing).await {
+            Ok(()) => find_out(&context),
+            Err(failure) => coin::take(&context, Err(failure)),
+        }
+    });
+}
+
+#[part(signing)]
+fn find_out(context: &Context) {
     let state = context.state();
     let network = state.slices.network.active.clone();
     let address = state.slices.account.address.clone();
@@ -116,7 +133,7 @@ pub(super) fn sum(coins: &[Coin]) -> Amount {
 }
 
 /// Makes the transaction that the form describes; all there is, without an amount. With the height of the last block before it, if it is told.
-pub(super) async fn transfer(
+pub async fn transfer(
     context: &Context,
     order: &Order,
     units: Option<String>,

@@ -1,13 +1,11 @@
 //! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174).
 //!
-//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee, `held` what waits for a block and `kept` what must not be spent by accident; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, `previous` adds
+//! Where to start: `coins` asks what can be spent and at what fee, `held` what waits for a block and `kept` what must not be spent by accident; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, `previous` adds
 //! the transactions that made what is spent, [`finish`] reads what
 //! the wallet made of it. `answer` is what becomes of a wallet's answer.
 
 mod answer;
-mod begin;
 mod coins;
-mod door;
 mod finish;
 mod held;
 mod kept;
@@ -16,9 +14,9 @@ mod psbt;
 mod script;
 
 use crate::{review::Psbt, text::join};
-pub(crate) use begin::handed_in;
-pub(super) use begin::{learn, transfer};
+pub(crate) use answer::handed_in;
 pub use coins::FeeChoice;
+pub(super) use coins::{learn, transfer};
 pub use finish::finish;
 use script::Script;
 

@@ -150,14 +150,14 @@ fn code_for_bitcoin_that_does_not_load_is_told_of_and_asked_for_again() {
     let broken = Rc::new(Cell::new(true));
     let is_broken = broken.clone();
     page.on(move |effect| {
-        let of_bitcoin = matches!(effect, Effect::LoadPart { part: Part::Bitcoin, .. });
-        (of_bitcoin && is_broken.get()).then(Answer::timeout)
+        let of_signing = matches!(effect, Effect::LoadPart { part: Part::Signing, .. });
+        (of_signing && is_broken.get()).then(Answer::timeout)
     });
     page.act(crate::testing::actions::push(View::WalletSend));
     page.advance(0);
     assert_eq!(key(form(&page).coin_problem), "error.partUnavailable");
     let tries = |page: &Page| {
-        page.asked(|one| matches!(one, Effect::LoadPart { part: Part::Bitcoin, .. })).len()
+        page.asked(|one| matches!(one, Effect::LoadPart { part: Part::Signing, .. })).len()
     };
     page.advance(60_000);
     assert_eq!(tries(&page), 1, "told once");

@@ -77,7 +77,7 @@ fn an_item_is_not_taken_over_what_was_chosen_since() {
         let call = page.call(item());
         page.act(later);
         assert_eq!(page.error(call), "Request was aborted");
-        page.within(|context| crate::parts::prepare(context, Part::Transfer));
+        page.within(|context| crate::parts::prepare(context, Part::Signing));
         comes(&mut page);
         let form = form(&page);
         assert_eq!((form.item, key(form.item_problem).as_str()), (None, ""));

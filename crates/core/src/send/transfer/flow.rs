@@ -6,6 +6,7 @@ use crate::{
     events::{self, Properties},
     message::Message,
     modal, nfts, notice,
+    parts::part,
     protocol::View,
     review::{self, Late, Left, Reviewed, Signable, Signed, Turn},
     send::{
@@ -18,7 +19,8 @@ use caip::{AccountId, Namespace};
 use std::rc::Rc;
 
 /// Goes on from a form that is filled in. While something is being sent, nothing else is.
-pub(super) fn start(context: &Context, call: Call) {
+#[part(signing, enter, under = SEND)]
+pub fn start(context: &Context, call: Call) {
     if context.state().slices.send.stage == SendStage::Signing {
         return call.settle(&Err(Problem::WalletPending.into()));
     }
@@ -103,11 +105,15 @@ fn handed_in(
     Ok(())
 }
 
-/// The visitor does not want to wait any longer. What is in the wallet stays there, and is watched if it is sent after all.
-pub(super) fn cancel(context: &Context) {
-    if !context.runtime().cancel(SEND) {
-        return;
+/// The visitor does not want to wait any longer, for the wallet or for the code.
+pub fn cancel(context: &Context) {
+    if context.runtime().cancel(SEND) {
+        leave(context);
     }
+}
+
+#[part(signing, if_there)]
+fn leave(context: &Context) {
     modal::back_from(context, View::WalletSendPreview);
     notice::dismiss(context);
     stage(context, SendStage::Form);

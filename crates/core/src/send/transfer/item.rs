@@ -1,8 +1,9 @@
 use crate::{
     amount::{LONGEST_UNITS, digits_of_hex},
-    context::Context,
+    context::{Call, Context},
     errors::Failure,
     message::Message,
+    parts::part,
     protocol::Network,
     review::abi::{encode, lower, number, text_of_abi},
     rpc,
@@ -24,7 +25,13 @@ const BALANCE_OF_ITEM: &str = "00fdd58e";
 const NAME: &str = "06fdde03";
 
 /// Takes an item of a collection, once the collection has said that the account holds it.
-pub(super) fn choose(context: &Context, collection: String, item: String) {
+#[part(signing, enter, under = ITEM)]
+pub fn choose(context: &Context, collection: String, number: String, call: Call) {
+    ask(context, collection, number);
+    call.settle(&Ok(()));
+}
+
+fn ask(context: &Context, collection: String, item: String) {
     let state = context.state();
     let network = state.slices.network.active.clone();
     let owner = state.slices.account.address.clone();

@@ -1,9 +1,10 @@
 use crate::{
     account::kind,
     amount::{Amount, digits_of_hex},
-    context::Context,
+    context::{Call, Context},
     errors::{Failure, Problem},
     notice,
+    parts::part,
     protocol::Network,
     review::{GasPrice, abi::lower, gas_limit, hex_quantity},
     rpc,
@@ -25,9 +26,31 @@ const RISE: &str = "1.125";
 /// Lamports for one signature.
 const SIGNATURE_LAMPORTS: &str = "5000";
 
+/// Puts all there is into the amount. Of the coin, which pays the fee, that has to be asked.
+pub fn max(context: &Context, call: Call) {
+    let state = context.state();
+    let token = state.slices.send.token.clone();
+    let family = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
+    drop(state);
+    match token {
+        // On Bitcoin the fee depends on the coins, and is taken off when the transaction is made.
+        Some(token) if token.address.is_some() || family == Some(Namespace::Bip122) => {
+            form::set_max(context, &token.quantity);
+            call.settle(&Ok(()));
+        }
+        _ => max_of_coin(context, call),
+    }
+}
+
+#[part(signing, enter, under = MAX)]
+fn max_of_coin(context: &Context, call: Call) {
+    choose(context);
+    call.settle(&Ok(()));
+}
+
 /// Puts all there is of the coin into the amount. What the fee takes is left aside, but never by smart accounts, whose gas may be paid for
 /// otherwise (specification, section 6).
-pub(super) fn choose(context: &Context) {
+fn choose(context: &Context) {
     let state = context.state();
     let token = state.slices.send.token.clone().filter(|token| token.address.is_none());
     let network = state.slices.network.active.clone();

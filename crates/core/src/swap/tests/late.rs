@@ -1,18 +1,14 @@
 //! All there is, whose answer comes late: what the visitor does after asking for it stands.
 
 use super::*;
-use crate::{
-    protocol::{Fault, FaultKind, Part},
-    swap::SwapStep,
-};
-use std::cell::Cell;
+use crate::swap::SwapStep;
 
 const LATE_MS: u64 = 5_000;
 
 /// What all there is of the coin waits for, and what it is then.
 type Wait = (fn() -> (Page, World), &'static str);
 
-const WAITS: [Wait; 3] = [(for_gas, "1.997"), (for_kind, "2"), (for_code, "2")];
+const WAITS: [Wait; 2] = [(for_gas, "1.997"), (for_kind, "2")];
 
 /// The form in sight, ETH for USDC; what gas costs is told late.
 fn for_gas() -> (Page, World) {
@@ -35,19 +31,6 @@ fn for_kind() -> (Page, World) {
         asked.then(|| later(answer(&desk.borrow(), effect).unwrap()))
     });
     (page, world)
-}
-
-/// The same, where the code that asks the chain comes late.
-fn for_code() -> (Page, World) {
-    let (mut page, world) = form();
-    world.borrow_mut().code = "\"0x6001\"";
-    assert!(!page.has_part(Part::Activity));
-    page.on(|effect| of_activity(effect).then_some(Answer::After(LATE_MS, Reply::Done)));
-    (page, world)
-}
-
-fn of_activity(effect: &Effect) -> bool {
-    matches!(effect, Effect::LoadPart { part: Part::Activity, .. })
 }
 
 fn later(answer: Answer) -> Answer {
@@ -139,53 +122,4 @@ fn who_typed_something_else_is_not_told_that_all_there_is_is_not_known() {
     write(&mut page, "0.5");
     page.advance(2 * LATE_MS);
     assert_eq!(page.notice().message.key, "");
-}
-
-/// A hundred USDC for ETH, without any coin to pay for the gas, where the code that asks what the account is does not load.
-fn without_code() -> (Page, World, Rc<Cell<bool>>) {
-    let (mut page, world) = page();
-    world.borrow_mut().quote = Box::new(|url| quoted(url, "33000000000000000"));
-    world.borrow_mut().balances = held("USDC", USDC, 6, "500", "1");
-    let broken = Rc::new(Cell::new(true));
-    let is_broken = broken.clone();
-    page.on(move |effect| {
-        let fault = Fault { kind: FaultKind::Network, code: None, message: "gone".into() };
-        let failed = || Answer::Now(Reply::Failed { fault });
-        (of_activity(effect) && is_broken.get()).then(failed)
-    });
-    page.act(open_at(View::Swap));
-    choose(&mut page, SwapSide::Source, USDC);
-    choose(&mut page, SwapSide::To, ETH);
-    write(&mut page, "100");
-    page.advance(200);
-    (page, world, broken)
-}
-
-#[test]
-fn who_cannot_go_on_because_code_does_not_load_is_told_and_tries_again() {
-    let (mut page, world, broken) = without_code();
-    let stuck = swap(&page);
-    assert_eq!((stuck.complete, stuck.input_error, stuck.fetch_error), (false, None, true));
-    assert_eq!(page.notice().message.key, "error.partUnavailable");
-    let tries = |page: &Page| page.effects.iter().filter(|one| of_activity(&one.effect)).count();
-    let before = tries(&page);
-    page.advance(60_000);
-    assert_eq!((swap(&page).fetch_error, tries(&page)), (true, before), "told once");
-    broken.set(false);
-    world.borrow_mut().code = "\"0x6001\"";
-    act(&mut page, SwapAction::Retry);
-    page.advance(200);
-    assert_eq!((swap(&page).complete, swap(&page).fetch_error), (true, false), "a contract");
-}
-
-#[test]
-fn an_ordinary_account_without_coins_is_told_so_once_the_code_has_come() {
-    let (mut page, _, broken) = without_code();
-    broken.set(false);
-    act(&mut page, SwapAction::Retry);
-    page.advance(200);
-    assert_eq!(
-        (error(&page).as_str(), swap(&page).fetch_error),
-        ("error.insufficientBalance", false)
-    );
 }

@@ -10,6 +10,7 @@ use crate::{
     events::{self, Properties},
     message::Message,
     modal, notice,
+    parts::part,
     protocol::View,
     review::{self, Capabilities, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
     swap::{SwapStep, follow, form, quote},
@@ -39,7 +40,8 @@ impl From<Failure> for End {
 }
 
 /// Goes on from a form that is complete. While something is being exchanged, nothing else is.
-pub(super) fn start(context: &Context, call: Call) {
+#[part(signing, enter)]
+pub fn start(context: &Context, call: Call) {
     if context.runtime().is_running(TRADE) {
         return call.settle(&Err(Problem::WalletPending.into()));
     }
@@ -267,14 +269,16 @@ fn words(failure: &Failure) -> Message {
 }
 
 /// The visitor does not want to wait any longer. What is in the wallet stays there, and is watched if it is sent after all.
-pub(super) fn cancel(context: &Context) {
+#[part(signing, if_there)]
+pub fn cancel(context: &Context) {
     if stop(context) {
         quote::follow(context);
     }
 }
 
 /// The account is another one: only an exchange that is in the wallet is waited for. Leave that is there is watched, and leads to nothing.
-pub(super) fn abandon(context: &Context) {
+#[part(signing, if_there)]
+pub fn abandon(context: &Context) {
     let selling = {
         let slices = &context.state().slices;
         let asked = matches!(

@@ -1,13 +1,11 @@
-//! From a form that is complete to the wallet and the chain; a part of its own, which comes when the form is complete.
+//! From a form that is complete to the wallet and the chain; its code comes when the form is complete.
 //!
-//! Where to start: `begin` loads the rest; `flow` goes from the quote over allowance, approval and review to the wallet; `outcome` is what comes after. `order`
+//! Where to start: `flow` goes from the quote over allowance, approval and review to the wallet; `outcome` is what comes after. `order`
 //! is the form at the moment of confirmation; `allowance` and `permit` are the ways to grant an allowance; `build` makes what is signed: `write` writes
 //! calls from a quote's plan, `vendor` asks a trusted vendor for them.
 
 mod allowance;
-mod begin;
 mod build;
-pub(crate) mod door;
 mod flow;
 mod order;
 mod outcome;
@@ -17,6 +15,6 @@ mod write;
 
 use crate::runtime::Key;
 
-pub(super) use begin::{abandon, cancel, prepare, start};
+pub(super) use flow::{abandon, cancel, start};
 
 const TRADE: Key = Key::new("swap");

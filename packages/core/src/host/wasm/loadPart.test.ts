@@ -38,7 +38,7 @@ describe('a part of the core', () => {
   it('comes after those it stands on, asked for in the same turn', async () => {
     const { loadPart, start } = await freshPage()
     await start()
-    const all = [loadPart('account', []), loadPart('money', ['account'])]
+    const all = [loadPart('account', []), loadPart('forms', ['account'])]
     await Promise.all(all)
     expect(parts()).toBe(2)
   })
@@ -46,7 +46,7 @@ describe('a part of the core', () => {
   it('without what it stands on is refused', async () => {
     const { loadPart, start } = await freshPage()
     await start()
-    await expect(loadPart('money', [])).rejects.toThrow(WebAssembly.LinkError)
+    await expect(loadPart('forms', [])).rejects.toThrow(WebAssembly.LinkError)
   })
 
   it('of another build is refused, and is asked for again the next time', async () => {

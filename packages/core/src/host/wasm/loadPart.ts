@@ -1,8 +1,17 @@
 import { quiet } from '../../errors/quiet.js'
+import { partFiles } from '../../generated/partFiles.js'
 import type { Part } from '../../generated/protocol.js'
-import { compileWasm } from './compileWasm.js'
+import { type Copy, compileWasm } from './compileWasm.js'
 import { loadedWasm } from './loadWasm.js'
-import { partFiles } from './partFiles.js'
+
+/** Where a part's module is. */
+export interface PartFile {
+  ask(options: RequestInit): Promise<Response>
+  readonly copy: Copy
+}
+
+/** Mostly brought while the page rests, where it must not be in anything's way. */
+const RESTING: Part = 'account'
 
 const loading = new Map<Part, Promise<void>>()
 
@@ -24,7 +33,7 @@ export function loadPart(part: Part, on: readonly Part[]): Promise<void> {
 async function instantiate(part: Part, on: readonly Part[]): Promise<void> {
   const { ask, copy } = partFiles[part]
   const [module, core] = await Promise.all([
-    compileWasm(ask(), copy),
+    compileWasm(ask({ priority: part === RESTING ? 'low' : 'auto' }), copy),
     loadedWasm(),
     ...on.map((below) => loading.get(below)),
   ])

@@ -1,9 +1,13 @@
-use super::{
-    door,
-    list::{Change, Kept},
-};
-use crate::{activity::Started, context::Context, parts, protocol::Part, transactions::Learned};
+use super::list::{self, Kept};
+use crate::{activity::Started, context::Context, transactions::Learned};
 use caip::AccountId;
+
+/// What is to be done to the stored list: other tabs write to it too, so it is read before it is written.
+pub enum Change {
+    Add(Box<Kept>),
+    Learn { account: String, hash: String, learned: Learned },
+    Remove { account: String, hash: String },
+}
 
 /// Keeps a transaction.
 pub(in crate::activity) fn keep(context: &Context, started: &Started) {
@@ -29,12 +33,5 @@ pub(in crate::activity) fn forget(context: &Context, account: &AccountId, hash: 
 
 fn change(context: &Context, change: Change) {
     context.edit().activity.unkept.push(change);
-    parts::after(context, Part::Watch, door::write);
-}
-
-/// Goes on watching what was sent before the page was loaded. Once.
-pub fn restore(context: &Context) {
-    if !std::mem::replace(&mut context.edit().activity.restored, true) {
-        parts::after(context, Part::Watch, door::restore);
-    }
+    list::write(context);
 }

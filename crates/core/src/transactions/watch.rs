@@ -1,7 +1,12 @@
-use super::{Fate, Learned, Sent, door, fate::POLL_MS};
+//! What waits for the chain: it may have been signed before the page was loaded, and then the code that asks comes first.
+
+use super::{
+    Fate, Learned, Sent, bitcoin, calls,
+    fate::{self as chains, POLL_MS},
+};
 use crate::{
     context::Context,
-    parts,
+    parts::{self, part},
     protocol::{LogLevel, Network, Part},
 };
 use std::rc::Rc;
@@ -15,7 +20,17 @@ pub async fn fate(
     learned: &dyn Fn(Learned),
 ) -> (Fate, Option<String>) {
     load(context).await;
-    door::fate(context, network, sent, learned).await
+    watch(context, network, sent, learned).await
+}
+
+#[part(signing)]
+async fn watch(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    learned: &dyn Fn(Learned),
+) -> (Fate, Option<String>) {
+    chains::fate(context, network, sent, learned).await
 }
 
 /// The same for several calls that a wallet sends as one (EIP-5792); `sent.hash` is its id for them. With the hash of the transaction that did
@@ -26,18 +41,26 @@ pub async fn fate_of_calls(
     sent: &Sent,
 ) -> (Fate, Option<String>) {
     load(context).await;
-    door::fate_of_calls(context, network, sent).await
+    watch_calls(context, network, sent).await
+}
+
+#[part(signing)]
+async fn watch_calls(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+) -> (Fate, Option<String>) {
+    calls::fate(context, network, sent).await
 }
 
 /// Which of these coins of Bitcoin's, each `txid:place`, something has spent that is in a block or waits for one. Of a node that does not say,
 /// none.
 pub async fn spent(context: &Context, network: &Rc<Network>, coins: &[String]) -> Vec<String> {
-    load(context).await;
-    door::spent(context, network, coins).await
+    bitcoin::spent(context, network, coins).await
 }
 
 async fn load(context: &Context) {
-    while let Err(failure) = parts::load(context, Part::Watch).await {
+    while let Err(failure) = parts::load(context, Part::Signing).await {
         context.log(LogLevel::Warning, &failure);
         context.sleep(POLL_MS).await;
     }
