@@ -40,6 +40,7 @@ const HELP: &str = "\
 ./x budget                           what a user's browser downloads, beside the ceilings of xtask/budget.toml and the last release
 ./x sbom                             what a release contains, as CycloneDX, into target/sbom
 ./x ci claims|clocks|deps|licences|lines|sizes one of the checks of ./x test alone
+./x ci deps --core                   the files, the largest circle and the arrows up of crates/core/src, by the floors of ARCHITECTURE.md
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
 fn main() {

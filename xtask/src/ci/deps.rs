@@ -1,5 +1,6 @@
-//! Fails when an arrow of ARCHITECTURE.md points up: in a Cargo.toml, in a package.json, or in an import.
-//! Development dependencies and test files are free: a test may stand on anything.
+//! Fails when an arrow of ARCHITECTURE.md points up: in a Cargo.toml, in a package.json, or in an
+//! import; between the floors of the core when more do than `xtask/budget.toml` allows. Development
+//! dependencies and test files are free: a test may stand on anything.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::arrows::Arrows;
-use super::imports;
+use super::{floors, imports};
 use crate::support::{paths, shell, walk};
 
 pub fn check() -> Result<()> {
@@ -20,6 +21,9 @@ pub fn check() -> Result<()> {
         if let Err(error) = arrows.allow(&from, &to, &how) {
             wrong.push(error.to_string());
         }
+    }
+    if let Err(error) = floors::check() {
+        wrong.push(format!("{error:#}"));
     }
     if !wrong.is_empty() {
         bail!("{}", wrong.join("\n"));
