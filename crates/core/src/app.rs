@@ -6,6 +6,7 @@ use crate::{
     protocol::{Action, Environment, Fault, FaultKind, HostEvent, Options, Output, Reply},
     runtime::Runtime,
     state::{Slices, State},
+    subscriptions,
     text::join,
 };
 use std::cell::RefCell;
@@ -23,7 +24,7 @@ impl App {
     pub fn new(options: &str, environment: &str, now: u64) -> Self {
         let runtime = Runtime::default();
         runtime.advance(now);
-        let context = Context::new(runtime, State::default());
+        let context = Context::new(runtime, State::default(), subscriptions::notify);
         let mut problems = match json::from_str::<Options>(options) {
             Ok(options) => options::apply(&context, options),
             Err(error) => {

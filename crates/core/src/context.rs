@@ -2,6 +2,7 @@ use crate::{
     errors::{Failure, Problem},
     protocol::{Effect, Fault, LogLevel, Reply},
     runtime::{Key, ReplyFuture, Runtime, Sleep},
+    signal::Signal,
     state::State,
 };
 use std::{
@@ -19,6 +20,7 @@ use std::{
 pub struct Context {
     runtime: Runtime,
     state: Rc<RefCell<Kept>>,
+    notify: fn(&Context, Signal),
 }
 
 /// In a page the state lives as long as the page: the code that drops what only parts make would be loaded before them.
@@ -28,8 +30,14 @@ type Kept = std::mem::ManuallyDrop<State>;
 type Kept = Box<State>;
 
 impl Context {
-    pub(crate) fn new(runtime: Runtime, state: State) -> Self {
-        Self { runtime, state: Rc::new(RefCell::new(Kept::new(state))) }
+    /// `notify` calls the subscribers of a signal; it is the app's, so that no floor knows those above it.
+    pub(crate) fn new(runtime: Runtime, state: State, notify: fn(&Self, Signal)) -> Self {
+        Self { runtime, state: Rc::new(RefCell::new(Kept::new(state))), notify }
+    }
+
+    /// Tells what happened: the subscribers run before this returns. The caller must not borrow the state.
+    pub(crate) fn tell(&self, signal: Signal) {
+        (self.notify)(self, signal);
     }
 
     /// Reads the state.

@@ -39,8 +39,10 @@ mod rows;
 pub mod rpc;
 pub mod runtime;
 pub mod send;
+mod signal;
 mod state;
 pub mod storage;
+mod subscriptions;
 pub mod swap;
 #[cfg(test)]
 mod testing;

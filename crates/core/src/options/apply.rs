@@ -6,10 +6,10 @@ use super::{
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    modal, notice,
+    notice,
     protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, Switch},
+    signal::Signal,
     text::join,
-    wallets,
 };
 use caip::{ChainId, Namespace};
 use std::rc::Rc;
@@ -86,8 +86,7 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     state.slices.options.collapse_wallets = collapse.unwrap_or(false);
     remote::decide(&mut state);
     drop(state);
-    modal::leave_switched_off(context);
-    wallets::refresh_rows(context);
+    context.tell(Signal::OptionsChanged);
 }
 
 /// A page that counts on what is not there must hear of it.

@@ -1,10 +1,10 @@
 use crate::{
-    activity,
     context::Context,
     errors::{Failure, Problem},
-    gateway, modal,
+    gateway,
     protocol::{FeatureOptions, LogLevel, Purpose, Switch},
     runtime::Key,
+    signal::Signal,
     state::State,
     text::add,
 };
@@ -112,9 +112,7 @@ fn take(context: &Context, config: Option<Value>) {
     state.remote = config.map_or(RemoteConfig::Failed, RemoteConfig::Known);
     let ignored = decide(&mut state);
     drop(state);
-    // Whoever looks at the activity by then could not tell whether there is one.
-    activity::follow(context);
-    modal::leave_switched_off(context);
+    context.tell(Signal::ConfigurationRead);
     if !ignored.is_empty() {
         let failure = Failure::new(Problem::FeaturesIgnored, ignored);
         context.log(LogLevel::Warning, &failure);
