@@ -1,9 +1,15 @@
 //! What happened, for the floors above: a file calls nothing of a floor above its own, it tells what happened.
 
+use crate::protocol::View;
+
 /// What happened. `subscriptions.rs` lists what follows, in order.
 pub(crate) enum Signal {
     /// The page switched features on or off.
     OptionsChanged,
     /// The project's configuration was read, or could not be.
     ConfigurationRead,
+    /// The account was derived anew, from other sessions or another active network.
+    AccountChanged,
+    /// The dialog is at this view now, whether it is open or will begin there.
+    ViewChanged { view: View, open: bool },
 }

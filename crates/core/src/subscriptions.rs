@@ -1,6 +1,16 @@
 //! What follows when something happened: one line for each subscriber. They run in this order and within the same turn, so that effects come out in this order.
 
-use crate::{activity, context::Context, modal, signal::Signal, wallets};
+use crate::{
+    activity,
+    context::Context,
+    modal, nfts, pairing,
+    parts::{self, part},
+    profile,
+    protocol::{Part, View},
+    receive, send,
+    signal::Signal,
+    swap, tokens, wallets,
+};
 
 /// Calls the subscribers of a signal.
 pub fn notify(context: &Context, signal: Signal) {
@@ -14,5 +24,38 @@ pub fn notify(context: &Context, signal: Signal) {
             activity::follow(context);
             modal::leave_switched_off(context);
         }
+        Signal::AccountChanged => follow_account(context),
+        Signal::ViewChanged { view, open } => {
+            if open {
+                shown(context, view);
+            }
+            follow_account(context);
+        }
     }
+}
+
+/// What a view needs when it is shown.
+fn shown(context: &Context, view: View) {
+    match view {
+        View::AllWallets | View::GetWallet => wallets::show_directory(context),
+        View::ConnectingWalletConnectBasic => pairing::meet(context),
+        View::Networks => parts::prepare(context, Part::Account),
+        _ => {}
+    }
+}
+
+/// What is looked at is kept up to date, for the account that is connected now. The forms come last: they read the lists.
+fn follow_account(context: &Context) {
+    follow_lists(context);
+    send::follow(context);
+    swap::follow(context);
+}
+
+#[part(account, if_there)]
+fn follow_lists(context: &Context) {
+    tokens::follow(context);
+    activity::follow(context);
+    nfts::follow(context);
+    profile::follow(context);
+    receive::follow(context);
 }

@@ -1,6 +1,6 @@
 use super::{AccountRecord, AccountSlice, kind};
 use crate::{
-    connection::Session, context::Context, parts::part, send, state::State, swap, text::shorten,
+    connection::Session, context::Context, parts::part, signal::Signal, state::State, text::shorten,
 };
 use caip::{AccountId, Namespace};
 
@@ -18,9 +18,7 @@ pub fn derive(context: &Context) {
     }
     state.slices.account.set(account);
     drop(state);
-    super::follow(context);
-    send::follow(context);
-    swap::follow(context);
+    context.tell(Signal::AccountChanged);
 }
 
 fn account(state: &State) -> AccountSlice {
@@ -50,7 +48,7 @@ fn account(state: &State) -> AccountSlice {
             }
         }
         slice.explorer_url = network.explorer_url("/address/", address);
-        slice.can_send = send::is_possible(network.chain_namespace);
+        slice.can_send = network.can_send();
     }
     slice
 }

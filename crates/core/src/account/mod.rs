@@ -1,13 +1,11 @@
 //! The connected account: derived from the sessions and the active network, never set by hand.
 
 mod derive;
-mod follow;
 pub(crate) mod kind;
 mod press;
 mod slice;
 
 pub use derive::derive;
-pub(crate) use follow::follow;
 pub use kind::Kinds;
 pub use press::{copy_address, open_explorer, show_tab};
 pub use slice::{AccountRecord, AccountSlice, Balance, Tab};

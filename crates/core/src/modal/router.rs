@@ -1,13 +1,14 @@
 use crate::{
-    account, connection,
+    connection,
     context::Context,
     events::{self, Properties},
-    options, pairing, parts,
-    protocol::{Direction, Fault, FaultKind, Part, Reply, View},
+    options,
+    protocol::{Direction, Fault, FaultKind, Reply, View},
     runtime::ReplyFuture,
     send,
+    signal::Signal,
     state::count,
-    swap, wallets,
+    wallets,
 };
 use caip::Namespace;
 
@@ -276,16 +277,5 @@ fn show(context: &Context, direction: Direction) {
         state.router.question.take_if(|one| one.view.is_some_and(|asking| !open || asking != view));
     drop(state);
     leave(context, left.as_ref());
-    if open && matches!(view, View::AllWallets | View::GetWallet) {
-        wallets::show_directory(context);
-    }
-    if open && view == View::ConnectingWalletConnectBasic {
-        pairing::meet(context);
-    }
-    if open && view == View::Networks {
-        parts::prepare(context, Part::Account);
-    }
-    account::follow(context);
-    send::follow(context);
-    swap::follow(context);
+    context.tell(Signal::ViewChanged { view, open });
 }

@@ -64,6 +64,11 @@ impl Network {
         matches!(self.chain_namespace, Namespace::Eip155 | Namespace::Solana)
     }
 
+    /// Whether its chain family is one that can be sent on (interface, section 5).
+    pub fn can_send(&self) -> bool {
+        matches!(self.chain_namespace, Namespace::Eip155 | Namespace::Solana | Namespace::Bip122)
+    }
+
     /// A page of the block explorer: `/address/` or `/tx/` and what follows it. Solana's explorers keep the cluster in the query.
     pub fn explorer_url(&self, folder: &str, of: &str) -> Option<String> {
         let base = without_end(&self.block_explorers.as_ref()?.default.url, b'/');

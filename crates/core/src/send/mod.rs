@@ -21,7 +21,7 @@ pub use action::{SendAction, perform};
 pub use bitcoin::FeeChoice;
 pub use follow::follow;
 pub use form::SendMemory;
-pub(crate) use offered::{is_offered, is_possible};
+pub(crate) use offered::is_offered;
 pub use slice::{Item, Receiver, SendSlice, SendStage};
 
 #[cfg(test)]
