@@ -10,6 +10,10 @@ pub(crate) enum Signal {
     ConfigurationRead,
     /// The account was derived anew, from other sessions or another active network.
     AccountChanged,
+    /// The dialog lists the wallets of another chain family, or of all.
+    WalletFilterChanged,
+    /// The visitor went away from what may wait for a wallet.
+    WaitAbandoned,
     /// The dialog is at this view now, whether it is open or will begin there.
     ViewChanged { view: View, open: bool },
 }

@@ -1,7 +1,7 @@
 //! What follows when something happened: one line for each subscriber. They run in this order and within the same turn, so that effects come out in this order.
 
 use crate::{
-    activity,
+    activity, connection,
     context::Context,
     modal, nfts, pairing,
     parts::{self, part},
@@ -25,6 +25,8 @@ pub fn notify(context: &Context, signal: Signal) {
             modal::leave_switched_off(context);
         }
         Signal::AccountChanged => follow_account(context),
+        Signal::WalletFilterChanged => wallets::refresh_rows(context),
+        Signal::WaitAbandoned => connection::stop_waiting(context),
         Signal::ViewChanged { view, open } => {
             if open {
                 shown(context, view);

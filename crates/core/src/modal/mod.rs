@@ -4,6 +4,7 @@ mod open;
 mod router;
 mod slice;
 
+use open::offers_sending;
 pub use open::{close, embed, open, prepare};
 pub(crate) use open::{
     demand_supported_chain, finish, leave, leave_account, leave_switched_off, offers_wallets,

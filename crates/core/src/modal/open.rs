@@ -8,7 +8,8 @@ use crate::{
     protocol::View,
     rpc,
     runtime::Key,
-    send, wallets,
+    state::State,
+    wallets,
 };
 use caip::Namespace;
 
@@ -63,7 +64,7 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
     match asked {
         _ if unsupported && !state.config.allow_unsupported_chain => View::UnsupportedChain,
         Some(view) if view.is_of_account() && !is_connected => View::Connect,
-        Some(View::WalletSend | View::WalletSendSelectToken) if !send::is_offered(&state) => {
+        Some(View::WalletSend | View::WalletSendSelectToken) if !offers_sending(&state) => {
             View::Account
         }
         Some(View::WalletSendPreview) => View::WalletSend,
@@ -108,6 +109,12 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
             None => first(is_connected),
         },
     }
+}
+
+/// Whether the page offers sending and the connected account can do it here.
+pub(super) fn offers_sending(state: &State) -> bool {
+    let active = state.slices.network.active.as_ref();
+    active.is_some_and(|active| active.can_send()) && state.slices.options.offers("send")
 }
 
 fn first(is_connected: bool) -> View {

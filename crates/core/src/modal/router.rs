@@ -1,14 +1,11 @@
 use crate::{
-    connection,
     context::Context,
     events::{self, Properties},
     options,
     protocol::{Direction, Fault, FaultKind, Reply, View},
     runtime::ReplyFuture,
-    send,
     signal::Signal,
     state::count,
-    wallets,
 };
 use caip::Namespace;
 
@@ -96,7 +93,7 @@ fn may_show(context: &Context, view: View) -> bool {
         || (view.is_of_account() && !connected)
         || (view == View::WalletReceive && !state.slices.options.offers("receive"))
         || (matches!(view, View::WalletSend | View::WalletSendSelectToken)
-            && !send::is_offered(&state))
+            && !super::offers_sending(&state))
         || (view == View::Swap && !options::offers(&state, "swaps"));
     state.slices.modal.open
         && !nothing_there
@@ -152,7 +149,7 @@ pub fn back(context: &Context) {
         return super::close(context);
     }
     if waits(leaving) {
-        connection::stop_waiting(context);
+        context.tell(Signal::WaitAbandoned);
     }
     context.edit().router.history.pop();
     if leaving == View::Connect {
@@ -165,7 +162,7 @@ pub fn back(context: &Context) {
 fn filter(context: &Context, namespace: Option<Namespace>) {
     if context.state().slices.modal.namespace != namespace {
         context.edit().slices.modal.namespace = namespace;
-        wallets::refresh_rows(context);
+        context.tell(Signal::WalletFilterChanged);
     }
 }
 

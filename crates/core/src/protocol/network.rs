@@ -64,7 +64,7 @@ impl Network {
         matches!(self.chain_namespace, Namespace::Eip155 | Namespace::Solana)
     }
 
-    /// Whether its chain family is one that can be sent on (interface, section 5).
+    /// Whether its chain family is one that can be sent on (interface, section 5). There is an account of one only where an adapter brings it.
     pub fn can_send(&self) -> bool {
         matches!(self.chain_namespace, Namespace::Eip155 | Namespace::Solana | Namespace::Bip122)
     }

@@ -11,7 +11,6 @@ mod coin;
 mod follow;
 mod form;
 mod link;
-mod offered;
 mod receiver;
 mod slice;
 mod transfer;
@@ -21,7 +20,6 @@ pub use action::{SendAction, perform};
 pub use bitcoin::FeeChoice;
 pub use follow::follow;
 pub use form::SendMemory;
-pub(crate) use offered::is_offered;
 pub use slice::{Item, Receiver, SendSlice, SendStage};
 
 #[cfg(test)]
