@@ -5,7 +5,7 @@ use crate::{
     connection::{self, ConnectWish},
     context::{Call, Context},
     errors::Failure,
-    events, modal, network, nfts, notice, options, pairing,
+    events, modal, network, nfts, notice, opening, options, pairing,
     protocol::{Action, HostEvent},
     receive, review, rpc, send, swap, tokens, wallets,
 };
@@ -20,14 +20,14 @@ pub fn start(context: &Context) {
 pub fn perform(context: &Context, action: Action, call: Call) {
     match action {
         Action::Open { view, namespace, wallet } => {
-            modal::open(context, view, namespace, wallet.as_deref());
+            opening::open(context, view, namespace, wallet);
         }
         Action::Close => modal::close(context),
         Action::Embed { on } => modal::embed(context, on),
         Action::Push { view, namespace } => modal::go(context, view, namespace),
         Action::Replace { view } => modal::replace(context, view),
         Action::Back => modal::back(context),
-        Action::Prepare => modal::prepare(context),
+        Action::Prepare => opening::prepare(context),
         Action::Preload => wallets::preload(context),
 
         Action::Connect { wallet, namespace, display_index, platform } => {

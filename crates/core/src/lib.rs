@@ -27,6 +27,7 @@ pub mod names;
 pub mod network;
 pub mod nfts;
 pub mod notice;
+mod opening;
 pub mod options;
 pub mod pairing;
 pub mod parts;

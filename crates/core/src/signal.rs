@@ -14,6 +14,14 @@ pub(crate) enum Signal {
     WalletFilterChanged,
     /// The visitor went away from what may wait for a wallet.
     WaitAbandoned,
+    /// The dialog was opened, or another view was opened in it.
+    Opened,
+    /// It was opened at the account.
+    OpenedAtAccount,
+    /// The dialog is about to close, or to begin anew where it stands in the page.
+    Closing,
+    /// The dialog closed; it `stays` where it stands in the page.
+    Closed { stays: bool },
     /// The dialog is at this view now, whether it is open or will begin there.
     ViewChanged { view: View, open: bool },
 }

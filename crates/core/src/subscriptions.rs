@@ -1,13 +1,13 @@
 //! What follows when something happened: one line for each subscriber. They run in this order and within the same turn, so that effects come out in this order.
 
 use crate::{
-    activity, connection,
+    activity, balance, connection,
     context::Context,
-    modal, nfts, pairing,
+    modal, nfts, opening, pairing,
     parts::{self, part},
     profile,
     protocol::{Part, View},
-    receive, send,
+    receive, rpc, send,
     signal::Signal,
     swap, tokens, wallets,
 };
@@ -27,6 +27,20 @@ pub fn notify(context: &Context, signal: Signal) {
         Signal::AccountChanged => follow_account(context),
         Signal::WalletFilterChanged => wallets::refresh_rows(context),
         Signal::WaitAbandoned => connection::stop_waiting(context),
+        Signal::Opened => {
+            opening::prepare(context);
+            pairing::keep_ready(context);
+            rpc::watch_nodes(context);
+        }
+        Signal::OpenedAtAccount => balance::load(context),
+        Signal::Closing => pairing::withdraw(context),
+        Signal::Closed { stays } => {
+            wallets::close_directory(context);
+            wallets::refresh_rows(context);
+            if !stays {
+                rpc::rest(context);
+            }
+        }
         Signal::ViewChanged { view, open } => {
             if open {
                 shown(context, view);

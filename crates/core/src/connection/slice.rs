@@ -32,6 +32,13 @@ pub struct ConnectionSlice {
     pub sessions: Vec<Session>,
 }
 
+impl ConnectionSlice {
+    /// Whether a wallet is connected.
+    pub fn is_connected(&self) -> bool {
+        self.status == Status::Connected
+    }
+}
+
 /// A connected wallet in one namespace.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
 #[serde(rename_all = "camelCase")]

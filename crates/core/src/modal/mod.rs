@@ -5,7 +5,7 @@ mod router;
 mod slice;
 
 use open::offers_sending;
-pub use open::{close, embed, open, prepare};
+pub use open::{close, embed, open};
 pub(crate) use open::{
     demand_supported_chain, finish, leave, leave_account, leave_switched_off, offers_wallets,
     release, show_or_open, welcome_back,

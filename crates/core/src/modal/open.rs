@@ -1,15 +1,12 @@
 use super::{back, push, reset};
 use crate::{
-    balance, connection,
-    connection::{ConnectWish, Status},
-    context::{Call, Context},
+    context::Context,
     events::{self, Properties},
-    options, pairing,
+    options,
     protocol::View,
-    rpc,
     runtime::Key,
+    signal::Signal,
     state::State,
-    wallets,
 };
 use caip::Namespace;
 
@@ -17,43 +14,29 @@ use caip::Namespace;
 const SHAKE_MS: u64 = 500;
 const SHAKE: Key = Key::new("shake");
 
-/// Opens the dialog at a view, at a wallet, or where the rules lead.
+/// Opens the dialog at a view, or where the rules lead. `wallet` is the one that the Connect view goes on with once its legal box is ticked.
 pub fn open(
     context: &Context,
     view: Option<View>,
     namespace: Option<Namespace>,
     wallet: Option<&str>,
 ) {
-    let box_first = wallet.is_some() && context.state().slices.options.legal_checkbox;
     let mut state = context.edit();
     state.router.openings = state.router.openings.wrapping_add(1);
     state.slices.modal.namespace = namespace;
-    state.slices.modal.wallet = wallet.filter(|_| box_first).map(str::to_owned);
+    state.slices.modal.wallet = wallet.map(str::to_owned);
     drop(state);
-    wallets::refresh_rows(context);
-    let view = allowed(context, if box_first { Some(View::Connect) } else { view });
+    context.tell(Signal::WalletFilterChanged);
+    let view = allowed(context, view);
     let was_open = std::mem::replace(&mut context.edit().slices.modal.open, true);
     reset(context, view);
-    prepare(context);
-    pairing::keep_ready(context);
-    rpc::watch_nodes(context);
+    context.tell(Signal::Opened);
     if !was_open {
         events::track(context, "MODAL_OPEN", connected(context));
     }
     if view == View::Account {
-        balance::load(context);
+        context.tell(Signal::OpenedAtAccount);
     }
-    if let Some(wallet) = wallet.filter(|_| !box_first) {
-        let wallet = wallet.to_owned();
-        let wish = ConnectWish { wallet, namespace, display_index: None, platform: None };
-        connection::connect(context, &wish, Call::new(context, 0));
-    }
-}
-
-/// Asks the gateway ahead for what the dialog will show.
-pub fn prepare(context: &Context) {
-    options::fetch(context);
-    wallets::prefetch(context);
 }
 
 /// The view that was asked for if it makes sense now, else the one the opening rules name.
@@ -129,7 +112,7 @@ pub fn close(context: &Context) {
     if context.state().router.is_blocked() {
         return shake(context);
     }
-    connection::stop_waiting(context);
+    context.tell(Signal::WaitAbandoned);
     finish(context);
 }
 
@@ -150,7 +133,7 @@ pub fn embed(context: &Context, on: bool) {
     match (on, is_open) {
         (true, false) if embedded => open(context, None, None, None),
         (false, true) if embedded => {
-            connection::stop_waiting(context);
+            context.tell(Signal::WaitAbandoned);
             end(context, false);
         }
         _ => {}
@@ -172,7 +155,7 @@ pub(crate) fn welcome_back(context: &Context) {
 /// Goes back to where the next visit begins; what stands in the page stays there.
 fn end(context: &Context, stays: bool) {
     context.runtime().cancel(SHAKE);
-    pairing::withdraw(context);
+    context.tell(Signal::Closing);
     if !stays {
         events::track(context, "MODAL_CLOSE", connected(context));
     }
@@ -185,11 +168,7 @@ fn end(context: &Context, stays: bool) {
     modal.wallet = None;
     drop(state);
     reset(context, first(is_connected));
-    wallets::close_directory(context);
-    wallets::refresh_rows(context);
-    if !stays {
-        rpc::rest(context);
-    }
+    context.tell(Signal::Closed { stays });
 }
 
 fn shake(context: &Context) {
@@ -201,7 +180,7 @@ fn shake(context: &Context) {
 }
 
 fn connected(context: &Context) -> Properties {
-    let connected = context.state().slices.connection.status == Status::Connected;
+    let connected = context.state().slices.connection.is_connected();
     Properties::new().flag("connected", connected)
 }
 
