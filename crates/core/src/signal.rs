@@ -1,6 +1,9 @@
 //! What happened, for the floors above: a file calls nothing of a floor above its own, it tells what happened.
 
-use crate::protocol::View;
+use crate::{
+    errors::Failure,
+    protocol::{Part, View},
+};
 
 /// What happened. `subscriptions.rs` lists what follows, in order.
 pub(crate) enum Signal {
@@ -10,6 +13,14 @@ pub(crate) enum Signal {
     ConfigurationRead,
     /// The account was derived anew, from other sessions or another active network.
     AccountChanged,
+    /// Sessions changed, and the account is in line with them.
+    SessionsChanged,
+    /// The browser went online or offline.
+    OnlineChanged { online: bool },
+    /// A part of the core's code came.
+    PartLoaded { part: Part },
+    /// A part that the visitor waits for could not be loaded.
+    PartUnavailable { failure: Failure },
     /// The dialog lists the wallets of another chain family, or of all.
     WalletFilterChanged,
     /// The visitor went away from what may wait for a wallet.

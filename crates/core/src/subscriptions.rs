@@ -3,7 +3,7 @@
 use crate::{
     activity, balance, connection,
     context::Context,
-    modal, nfts, opening, pairing,
+    modal, nfts, notice, opening, pairing,
     parts::{self, part},
     profile,
     protocol::{Part, View},
@@ -25,6 +25,14 @@ pub fn notify(context: &Context, signal: Signal) {
             modal::leave_switched_off(context);
         }
         Signal::AccountChanged => follow_account(context),
+        Signal::SessionsChanged => balance::load(context),
+        // What could not be read offline is read again.
+        Signal::OnlineChanged { online: true } => balance::forgive(context),
+        Signal::OnlineChanged { online: false } => {}
+        // What asks nodes is in this part.
+        Signal::PartLoaded { part: Part::Account } => rpc::watch_nodes(context),
+        Signal::PartLoaded { .. } => {}
+        Signal::PartUnavailable { failure } => notice::fail(context, &failure),
         Signal::WalletFilterChanged => wallets::refresh_rows(context),
         Signal::WaitAbandoned => connection::stop_waiting(context),
         Signal::Opened => {

@@ -1,11 +1,12 @@
 use super::{Session, Status, parse_chain, reconnect};
 use crate::{
-    account, balance,
+    account,
     context::Context,
     errors::{Failure, Problem},
     modal, network,
     parts::part,
     protocol::{Connector, WalletSession},
+    signal::Signal,
     storage::{self, StoredSession},
     text::cut,
     tokens::clean,
@@ -184,8 +185,8 @@ pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<Chain
     network::activate_namespace(context, namespace);
 }
 
-/// Brings the active family's session to the front, the status and the account in line with the sessions, and reads the
-/// balance.
+/// Brings the active family's session to the front, the status and the account in line with the sessions, and
+/// tells so.
 #[part(account, if_there)]
 pub fn settle(context: &Context) {
     let mut state = context.edit();
@@ -214,7 +215,7 @@ pub fn settle(context: &Context) {
     drop(state);
     account::derive(context);
     label_sessions(context);
-    balance::load(context);
+    context.tell(Signal::SessionsChanged);
     modal::release(context);
 }
 

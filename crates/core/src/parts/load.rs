@@ -1,10 +1,9 @@
 use crate::{
     context::{Asked, Call, Context},
     errors::{Failure, Problem},
-    notice,
     protocol::{Effect, LogLevel, Part},
-    rpc,
     runtime::Key,
+    signal::Signal,
 };
 
 /// The parts that are there. What is loaded stays for as long as the page.
@@ -45,7 +44,7 @@ fn enter_boxed(context: &Context, key: Option<Key>, part: Part, call: Call, act:
         match load(&context, part).await {
             Ok(()) => act(&context, call),
             Err(failure) => {
-                notice::fail(&context, &failure);
+                context.tell(Signal::PartUnavailable { failure: failure.clone() });
                 call.settle(&Err(failure));
             }
         }
@@ -90,9 +89,7 @@ pub async fn load(context: &Context, part: Part) -> Result<(), Failure> {
         }
         if !has(context, part) {
             context.edit().parts.0.push(part);
-            if part == Part::Account {
-                rpc::watch_nodes(context);
-            }
+            context.tell(Signal::PartLoaded { part });
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-use crate::{balance, context::Context, protocol::Reply};
+use crate::{context::Context, protocol::Reply, signal::Signal};
 
 /// Waits while the tab is hidden: a page nobody sees asks nothing.
 pub(crate) async fn until_visible(context: &Context) {
@@ -21,10 +21,8 @@ pub fn set_visible(context: &Context, visible: bool) {
     }
 }
 
-/// The browser went online or offline. Back online, a balance that could not be read is read again.
+/// The browser went online or offline.
 pub fn set_online(context: &Context, online: bool) {
     context.edit().environment.online = online;
-    if online {
-        balance::forgive(context);
-    }
+    context.tell(Signal::OnlineChanged { online });
 }
