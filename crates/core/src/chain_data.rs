@@ -7,7 +7,7 @@ use crate::{
     errors::{Failure, Problem},
     protocol::{CustomToken, Data, Network},
     state::State,
-    tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean},
+    text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean},
 };
 use api::look::look;
 use caip::{ChainId, Namespace};

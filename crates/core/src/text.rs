@@ -1,6 +1,8 @@
 //! Small work on texts and lists. The standard library's own ways bring kilobytes along: `format!` the machinery of `fmt`,
 //! `contains` and `split_once` searches for needles of any size, `sort` one merge sort for every type.
 
+pub mod names;
+
 /// Whether `needle`, which is not empty, stands somewhere in `text`.
 pub(crate) fn has(text: &str, needle: &str) -> bool {
     text.as_bytes().windows(needle.len()).any(|part| part == needle.as_bytes())

@@ -5,8 +5,11 @@ use crate::{
     protocol::{CustomToken, Network, TokenOption},
     rpc,
     runtime::ReplyFuture,
-    text::{join, nibble},
-    tokens::{SYMBOL_LETTERS, clean},
+    text::{
+        join,
+        names::{SYMBOL_LETTERS, clean},
+        nibble,
+    },
 };
 use json::Value;
 use std::rc::Rc;

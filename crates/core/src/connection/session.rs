@@ -8,8 +8,7 @@ use crate::{
     protocol::{Connector, WalletSession},
     signal::Signal,
     storage::{self, StoredSession},
-    text::cut,
-    tokens::clean,
+    text::{cut, names::clean},
 };
 use caip::{Address, ChainId, Namespace};
 

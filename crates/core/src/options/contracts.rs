@@ -4,7 +4,7 @@ use super::apply::tell;
 use crate::{
     errors::Failure,
     protocol::{CustomToken, RouterOption, TokenOption},
-    tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean},
+    text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean},
 };
 use caip::{Address, ChainId, Namespace, address::eip155::is_checksum_valid_on};
 use json::Map;

@@ -8,8 +8,7 @@ use crate::{
     amount::{Amount, hex_of_digits},
     errors::{Failure, Problem},
     message::Message,
-    text::{add, has, join, parted},
-    tokens::clean,
+    text::{add, has, join, names::clean, parted},
 };
 use json::{ToJson, Value};
 

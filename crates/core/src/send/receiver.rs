@@ -10,8 +10,7 @@ use crate::{
     names::{self, Meant},
     protocol::Network,
     runtime::Key,
-    text::{join, parted},
-    tokens::clean,
+    text::{join, names::clean, parted},
 };
 use caip::{Address, Namespace, address::eip155::is_checksum_valid_on};
 use std::rc::Rc;

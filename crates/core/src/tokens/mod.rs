@@ -6,16 +6,15 @@
 mod action;
 mod currency;
 mod load;
-mod names;
 mod read;
 mod slice;
 mod window;
 
+pub use crate::text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
 pub use action::{TokensAction, perform};
 pub(crate) use currency::currency;
 pub(crate) use load::told;
 pub use load::{TokensMemory, follow, refresh, watch};
-pub use names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
 pub(crate) use read::{is_coin_at, is_picture, native};
 pub(crate) use slice::called;
 pub use slice::{ListState, Token, TokensSlice};

@@ -10,7 +10,7 @@ use crate::{
     connection,
     context::Context,
     protocol::{Connector, ConnectorKind},
-    tokens::clean,
+    text::names::clean,
 };
 use caip::Namespace;
 use std::rc::Rc;

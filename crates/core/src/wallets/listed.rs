@@ -5,8 +5,7 @@ use super::{
 };
 use crate::{
     options::Config,
-    text::{join, parted},
-    tokens::clean,
+    text::{join, names::clean, parted},
 };
 use caip::Namespace;
 use json::Value;

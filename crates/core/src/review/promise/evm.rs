@@ -9,7 +9,7 @@ use crate::{
         decode::{Decoded, decode},
         words::{Assets, cased, is},
     },
-    tokens::clean,
+    text::names::clean,
 };
 
 /// Functions that hand tokens or rights over, by selector; no vendor's swap is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2, and Dai's own.

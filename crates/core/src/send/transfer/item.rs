@@ -12,8 +12,10 @@ use crate::{
         Item,
         form::{self, ITEM},
     },
-    text::join,
-    tokens::{NAME_LETTERS, clean},
+    text::{
+        join,
+        names::{NAME_LETTERS, clean},
+    },
 };
 use caip::{Address, Namespace};
 use json::Value;

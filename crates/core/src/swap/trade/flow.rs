@@ -14,8 +14,7 @@ use crate::{
     protocol::View,
     review::{self, Capabilities, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
     swap::{SwapStep, follow, form, quote},
-    text::cut,
-    tokens::clean,
+    text::{cut, names::clean},
 };
 
 /// Of a wallet's own words so many letters are shown.

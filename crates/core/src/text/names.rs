@@ -1,4 +1,4 @@
-//! Names of tokens are strangers' words: anybody may write anything there.
+//! Names of tokens, wallets and collections are strangers' words: anybody may write anything there.
 
 /// Letters of a name that are shown.
 pub const NAME_LETTERS: usize = 40;
