@@ -12,6 +12,7 @@ mod actions;
 pub mod activity;
 pub mod amount;
 mod app;
+mod ask_wallet;
 pub mod balance;
 mod chain_data;
 mod chunk;

@@ -1,7 +1,10 @@
 //! What a wallet says that it can do on a network (EIP-5792).
 
 use super::{Signer, WalletRequest};
-use crate::{amount::digits_of_hex, context::Context, protocol::Network, runtime::within};
+use crate::{
+    amount::digits_of_hex, ask_wallet::ask_wallet, context::Context, protocol::Network,
+    runtime::within,
+};
 use json::Value;
 
 /// A wallet that does not say what it can do within this time cannot do it.
@@ -16,7 +19,7 @@ impl Capabilities {
     pub async fn ask(context: &Context, signer: &Signer, network: &Network) -> Self {
         let chain = &network.caip_network_id;
         let request = WalletRequest::capabilities(&signer.address, chain);
-        let asked = request.ask(context, &signer.connector, network);
+        let asked = ask_wallet(context, &signer.connector, network, request);
         match within(context.sleep(PATIENCE_MS), asked).await {
             Some(Ok(answer)) => Self::of(&answer, chain.evm_id().unwrap_or_default()),
             _ => Self::default(),

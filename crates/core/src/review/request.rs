@@ -1,9 +1,5 @@
-use crate::{
-    context::Context,
-    protocol::{Effect, Fault, Network, Reply},
-};
 use caip::ChainId;
-use json::{Json, Raw, ToJson, Value};
+use json::{Json, Raw, ToJson};
 
 /// What a connected wallet is asked, in the words of JSON-RPC. Outside this room only questions can be made; whatever
 /// makes a wallet sign is made by [`super::sign`] from what was shown.
@@ -43,25 +39,6 @@ impl WalletRequest {
         hash.write(&mut params);
         params.push(']');
         Self::new("eth_getTransactionReceipt", params)
-    }
-
-    /// Asks the wallet behind a connector, for a network. `null` where it answers nothing of use.
-    pub async fn ask(
-        self,
-        context: &Context,
-        connector: &str,
-        network: &Network,
-    ) -> Result<Value, Fault> {
-        let effect = Effect::Request {
-            connector: connector.to_owned(),
-            namespace: network.chain_namespace,
-            chain_id: network.caip_network_id.clone(),
-            request: self,
-        };
-        match context.ask(effect).await? {
-            Reply::Text { value } => Ok(Value::parse(&value).unwrap_or_default()),
-            _ => Ok(Value::Null),
-        }
     }
 
     /// Anything; `params` is JSON.

@@ -4,6 +4,7 @@ use super::{
 };
 use crate::{
     amount::digits_of_hex,
+    ask_wallet::ask_wallet,
     context::Context,
     errors::{Failure, Problem},
     network,
@@ -81,7 +82,7 @@ async fn ask(
     reviewed: &Reviewed,
     request: WalletRequest,
 ) -> Result<Value, Fault> {
-    request.ask(context, &reviewed.signer.connector, &reviewed.network).await
+    ask_wallet(context, &reviewed.signer.connector, &reviewed.network, request).await
 }
 
 /// Whether the wallet says that it is on the right network.

@@ -3,7 +3,10 @@ use super::{
     fate::{Absence, DROPPED_MS, POLL_MS},
     receipt,
 };
-use crate::{context::Context, protocol::Network, review::WalletRequest, rpc, text::join};
+use crate::{
+    ask_wallet::ask_wallet, context::Context, protocol::Network, review::WalletRequest, rpc,
+    text::join,
+};
 use json::Value;
 use std::rc::Rc;
 
@@ -22,7 +25,8 @@ pub(super) async fn fate(
         rpc::until_visible(context).await;
         let mut unknown = false;
         if let Some(connector) = wallet_of(context, network, sent) {
-            match WalletRequest::calls_status(&sent.hash).ask(context, &connector, network).await {
+            let asked = WalletRequest::calls_status(&sent.hash);
+            match ask_wallet(context, &connector, network, asked).await {
                 Ok(answer) => {
                     if let Some(fate) = decided(&answer) {
                         return (fate, hash(&answer));

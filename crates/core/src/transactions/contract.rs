@@ -2,7 +2,10 @@
 //! for it (a Safe does), which no node knows: then the wallet is asked what became of it.
 
 use super::{Fate, Sent, calls, receipt};
-use crate::{context::Context, protocol::Network, review::WalletRequest, rpc, runtime::within};
+use crate::{
+    ask_wallet::ask_wallet, context::Context, protocol::Network, review::WalletRequest, rpc,
+    runtime::within,
+};
 use json::Value;
 use std::rc::Rc;
 
@@ -19,7 +22,7 @@ pub(super) async fn told(
     rpc::until_visible(context).await;
     let connector = calls::wallet_of(context, network, sent)?;
     for asked in [WalletRequest::calls_status, WalletRequest::receipt] {
-        let answer = asked(&sent.hash).ask(context, &connector, network);
+        let answer = ask_wallet(context, &connector, network, asked(&sent.hash));
         let answer = within(context.sleep(PATIENCE_MS), answer).await;
         let decided = answer.and_then(Result::ok).and_then(|answer| end(&answer, sent));
         if decided.is_some() {
