@@ -11,6 +11,7 @@ mod slice;
 
 pub use action::{NftsAction, perform};
 pub use load::{NftsMemory, follow, refresh};
+pub(crate) use read::NftFlagsView;
 pub(crate) use slice::called;
 pub use slice::{Nft, NftsSlice};
 
