@@ -1,6 +1,6 @@
 //! A view reads what the type it is of has written, and each field by itself.
 
-use json::view::{Entries, List, Name, NumberText, Unread};
+use json::view::{Entries, List, Name, NumberText, Unread, Whole};
 use json::{Json, Map, Value, View};
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ enum Kind {
     Soft,
 }
 
-#[derive(Debug, Clone, Json)]
+#[derive(Debug, Clone, PartialEq, Json)]
 struct Row {
     r#type: i64,
     left_out: String,
@@ -170,4 +170,20 @@ fn an_enum_is_a_text() {
         kind: Option<&'a str>,
     }
     assert_eq!(KindView::view(&parsed(r#"{"type":"paper"}"#)).kind, Some("paper"));
+}
+
+#[test]
+fn a_whole_is_read_at_once_or_not_at_all() {
+    #[derive(View)]
+    #[view(of = Answer)]
+    struct InnerView<'a> {
+        inner: Option<Whole<'a, Row>>,
+    }
+    for (text, row) in [
+        (r#"{"inner":{"type":1,"left_out":""}}"#, Some(Row { r#type: 1, left_out: String::new() })),
+        (r#"{"inner":{"type":1}}"#, None),
+        (r#"{"inner":null}"#, None),
+    ] {
+        assert_eq!(InnerView::view(&parsed(text)).inner.unwrap().read(), row, "{text}");
+    }
 }

@@ -15,7 +15,7 @@ macro_rules! borrowed {
     )*};
 }
 
-borrowed!(Name, Unread, Entries, List);
+borrowed!(Name, Whole, Unread, Entries, List);
 
 impl<'a> ViewField<'a> for &'a str {
     type Wire = Text;
@@ -73,6 +73,28 @@ impl<'a, T> ViewField<'a> for Name<'a, T> {
 
     fn read(value: &'a Value) -> Option<Self> {
         value.as_str().map(|_| Self { value, of: PhantomData })
+    }
+}
+
+/// A `T` that is read as a whole or not at all.
+#[derive(Debug)]
+pub struct Whole<'a, T> {
+    value: &'a Value,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T: FromJson> Whole<'_, T> {
+    /// The whole; `None` when any of it is missing or of another type.
+    pub fn read(&self) -> Option<T> {
+        T::from_json(self.value).ok()
+    }
+}
+
+impl<'a, T> ViewField<'a> for Whole<'a, T> {
+    type Wire = T;
+
+    fn read(value: &'a Value) -> Option<Self> {
+        Some(Self { value, of: PhantomData })
     }
 }
 

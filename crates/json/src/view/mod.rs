@@ -75,7 +75,7 @@ mod fields;
 mod list;
 mod wire;
 
-pub use fields::{Entries, Name, NumberText, Unread};
+pub use fields::{Entries, Name, NumberText, Unread, Whole};
 pub use list::List;
 pub use wire::{Fields, Flag, Keyed, ListOf, Number, Text, WrittenAs, check, wire_name};
 
