@@ -1,5 +1,6 @@
 //! What the core reads at the gateway; `served`, which data it serves for which network.
 
+pub(crate) mod chains;
 mod partial;
 pub(crate) mod served;
 #[cfg(test)]
