@@ -8,7 +8,8 @@ use crate::{
     runtime::Key,
     tokens::currency,
 };
-use json::{ToJson, Value, View};
+use api::price::PriceRequest;
+use json::{Value, View};
 use std::rc::Rc;
 
 const PRICES: Key = Key::new("swap prices");
@@ -61,13 +62,12 @@ fn is_fresh(context: &Context, id: &str) -> bool {
 }
 
 async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
-    let mut body = String::from("{\"projectId\":");
-    context.state().config.project_id.write(&mut body);
-    body.push_str(",\"currency\":");
-    currency(&context.state()).as_str().write(&mut body);
-    body.push_str(",\"addresses\":");
-    ids.write(&mut body);
-    body.push('}');
+    let request = PriceRequest {
+        project_id: context.state().config.project_id.clone(),
+        currency: currency(&context.state()),
+        addresses: ids.clone(),
+    };
+    let body = json::to_string(&request);
     let asked = gateway::post(context, "/v1/fungible/price", body, Purpose::Convert);
     let Some(asked) = asked else { return Err(String::new()) };
     let body = gateway::read(context, asked).await?;
