@@ -1,39 +1,17 @@
-use super::Nft;
+use super::{
+    Nft,
+    wire::{NftView, NftsView},
+};
 use crate::{
     amount::LONGEST_UNITS,
-    gateway::{PartialView, is_partial},
+    gateway::is_partial,
     protocol::Network,
     text::join,
     tokens::{NAME_LETTERS, clean, is_picture},
 };
 use caip::{Address, Namespace};
-use json::{Value, View, view::List};
+use json::{Value, View};
 use std::rc::Rc;
-
-#[derive(View)]
-#[view(of = api::nfts::Nfts)]
-struct NftsView<'a> {
-    nfts: Option<List<'a, NftView<'a>>>,
-    partial: Option<List<'a, PartialView>>,
-}
-
-#[derive(View)]
-#[view(of = api::nfts::Nft)]
-struct NftView<'a> {
-    collection: Option<&'a str>,
-    token_id: Option<&'a str>,
-    standard: Option<&'a str>,
-    name: Option<&'a str>,
-    quantity: Option<&'a str>,
-    image: Option<&'a str>,
-    flags: Option<NftFlagsView>,
-}
-
-#[derive(View)]
-#[view(of = api::history::NftFlags)]
-pub(crate) struct NftFlagsView {
-    pub is_spam: Option<bool>,
-}
 
 /// The gateway's list.
 pub(super) struct Held {

@@ -10,6 +10,7 @@ mod names;
 mod read;
 mod slice;
 mod window;
+mod wire;
 
 pub use action::{TokensAction, perform};
 pub(crate) use currency::currency;

@@ -1,9 +1,12 @@
-use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
+use super::{
+    NAME_LETTERS, SYMBOL_LETTERS, Token, clean,
+    wire::{BalanceView, BalancesView},
+};
 use crate::{
     amount::Amount,
     chain_data::ChainData,
     context::Context,
-    gateway::{PartialView, is_partial},
+    gateway::is_partial,
     index::Index,
     protocol::Network,
     rows::rows,
@@ -13,41 +16,12 @@ use api::coin::is_coin;
 use caip::{AccountId, Namespace};
 use json::{
     Value, View,
-    view::{List, NumberText, wire_name},
+    view::{NumberText, wire_name},
 };
 use std::rc::Rc;
 
-/// What is read of the gateway's answer beside its rows.
-#[derive(View)]
-#[view(of = api::balance::Balances)]
-struct BalancesView<'a> {
-    partial: Option<List<'a, PartialView>>,
-}
-
 /// The rows of the answer.
 const ROWS: &str = wire_name::<api::balance::Balances>("balances");
-
-/// A row of the answer.
-#[derive(View)]
-#[view(of = api::balance::Balance)]
-struct BalanceView<'a> {
-    name: Option<&'a str>,
-    symbol: Option<&'a str>,
-    chain_id: Option<&'a str>,
-    address: Option<&'a str>,
-    value: Option<NumberText<'a>>,
-    price: Option<NumberText<'a>>,
-    quantity: Option<QuantityView<'a>>,
-    icon_url: Option<&'a str>,
-    imitates: Option<&'a str>,
-}
-
-#[derive(View)]
-#[view(of = api::balance::Quantity)]
-struct QuantityView<'a> {
-    decimals: Option<&'a str>,
-    numeric: Option<&'a str>,
-}
 
 /// What an account holds by the gateway's answer, row by row: one that cannot be believed costs no other.
 pub struct Holdings {
