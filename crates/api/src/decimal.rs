@@ -1,6 +1,7 @@
 use std::fmt;
 
 use json::typescript::Declarations;
+use json::view::{Number, WrittenAs};
 use json::{Error, FromJson, ToJson, TypeScript, Value};
 
 /// A decimal number with every digit it was written with: a JSON number on the wire, never a float in between.
@@ -51,6 +52,8 @@ impl ToJson for Decimal {
         out.push_str(&self.0);
     }
 }
+
+impl WrittenAs<Number> for Decimal {}
 
 impl FromJson for Decimal {
     fn from_json(value: &Value) -> Result<Self, Error> {

@@ -42,6 +42,8 @@ impl json::ToJson for ProfileAddresses {
     }
 }
 
+impl json::view::WrittenAs<json::view::Keyed<ProfileAddress>> for ProfileAddresses {}
+
 impl json::FromJson for ProfileAddresses {
     fn from_json(value: &json::Value) -> Result<Self, json::Error> {
         Map::from_json(value).map(Self)

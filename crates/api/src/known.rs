@@ -1,4 +1,5 @@
 use json::typescript::Declarations;
+use json::view::{ListOf, WrittenAs};
 use json::{Error, FromJson, ToJson, TypeScript, Value};
 
 /// A list whose reader in the page leaves out what it does not know.
@@ -33,6 +34,8 @@ impl<T: ToJson> ToJson for Known<T> {
         self.0.write(out);
     }
 }
+
+impl<K, T: WrittenAs<K>> WrittenAs<ListOf<K>> for Known<T> {}
 
 impl<T: FromJson> FromJson for Known<T> {
     fn from_json(value: &Value) -> Result<Self, Error> {

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use json::typescript::Declarations;
+use json::view::{Text, WrittenAs};
 use json::{Error, FromJson, ToJson, TypeScript, Value};
 
 use crate::{
@@ -27,6 +28,8 @@ macro_rules! text_form {
                 self.$write().write(out);
             }
         }
+
+        impl WrittenAs<Text> for $type {}
 
         impl FromJson for $type {
             fn from_json(value: &Value) -> Result<Self, Error> {

@@ -1,8 +1,12 @@
 //! What the core reads at the gateway; `served`, which data it serves for which network.
 
+pub(crate) mod chains;
+mod partial;
 pub(crate) mod served;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use partial::{PartialView, is_partial};
 
 use crate::{
     context::{Asked, Context},
@@ -11,6 +15,7 @@ use crate::{
     protocol::{Effect, Fault, FaultKind, Method, Purpose, Reply},
     text::join,
 };
+use json::{Value, View, view::List};
 
 /// The gateway has this long to answer (specification, section 9).
 const TIMEOUT_MS: u32 = 10_000;
@@ -66,18 +71,34 @@ pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<
             (false, fault.message, String::new())
         }
     };
-    // `api::ErrorBody`; what stands between may write anything.
-    let body = json::Value::parse(&body).unwrap_or_default();
-    let reason = body.get("reasons").and_then(json::Value::as_array).and_then(<[_]>::first);
-    let description = reason.and_then(|reason| reason.get("description")?.as_str());
+    // What stands between may write anything.
+    let body = Value::parse(&body).unwrap_or_default();
+    let description = first_reason(&body).and_then(|reason| reason.description);
     Err(Refusal { meant, words: description.map_or(words, str::to_owned) })
 }
 
 /// Whether the project does not have the feature, in place of the page not being allowed.
 fn is_of_feature(body: &str) -> bool {
-    let body = json::Value::parse(body).unwrap_or_default();
-    let reason = body.get("reasons").and_then(json::Value::as_array).and_then(<[_]>::first);
-    reason.and_then(|reason| reason.get("field")?.as_str()) == Some("feature")
+    let body = Value::parse(body).unwrap_or_default();
+    first_reason(&body).and_then(|reason| reason.field) == Some("feature")
+}
+
+/// The body of a refusal.
+#[derive(View)]
+#[view(of = api::error::ErrorBody)]
+struct ErrorView<'a> {
+    reasons: Option<List<'a, ReasonView<'a>>>,
+}
+
+#[derive(View)]
+#[view(of = api::error::Reason)]
+struct ReasonView<'a> {
+    field: Option<&'a str>,
+    description: Option<&'a str>,
+}
+
+fn first_reason(body: &Value) -> Option<ReasonView<'_>> {
+    ErrorView::view(body).reasons?.first()
 }
 
 fn tell_refusal(context: &Context, status: u16) {

@@ -9,6 +9,7 @@
 //! - [`Value`] is JSON of unknown shape, [`Raw`] is JSON text that is only passed through, [`Later`] is
 //!   read when its reader is there, [`Map`] is an object with free keys;
 //! - [`derive@Json`] implements [`ToJson`], [`FromJson`] and [`TypeScript`] for your type and lists the attributes;
+//! - [`derive@View`] reads the fields that are wanted of another's answer, each by itself;
 //! - [`split`] takes a long list apart unread, for those who must not hold up a page while they read it;
 //! - [`Error`] says which field is wrong and what was expected there;
 //! - [`typescript::Declarations`] collects the types of a boundary into one `.ts` file.
@@ -56,8 +57,9 @@ mod write;
 #[doc(hidden)]
 pub mod derived;
 pub mod typescript;
+pub mod view;
 
-pub use drawstring_json_derive::{FromJson, Json, ToJson, TypeScript};
+pub use drawstring_json_derive::{FromJson, Json, ToJson, TypeScript, View};
 pub use error::Error;
 pub use later::Later;
 pub use map::Map;
@@ -67,3 +69,4 @@ pub use split::split;
 pub use traits::{FromJson, ToJson, from_str, to_string};
 pub use typescript::TypeScript;
 pub use value::Value;
+pub use view::View;

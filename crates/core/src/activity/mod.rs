@@ -1,7 +1,7 @@
 //! What the account did and what happened to it: read page by page from the gateway, grouped by month, newest first; and
 //! what was sent from here and is on its way.
 //!
-//! Where to start: [`perform`] does what the page asks ([`ActivityAction`]); `load` reads pages; `read` takes one apart, `transfer` what it moved; `list` keeps them all in
+//! Where to start: [`perform`] does what the page asks ([`ActivityAction`]); `load` reads pages; `read` takes one apart, `transfer` what it moved, both by the views in `wire`; `list` keeps them all in
 //! order; [`until_ended`] puts a transaction that was just sent on top until the chain has decided, `kept` also over a reload of the page.
 
 mod action;
@@ -12,6 +12,7 @@ mod pending;
 mod read;
 mod slice;
 mod transfer;
+mod wire;
 
 pub use action::{ActivityAction, perform};
 pub use kept::restore;

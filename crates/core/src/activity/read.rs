@@ -1,14 +1,17 @@
 use super::{
     Activity, Operation, Outcome,
-    transfer::{is_spam, transfer},
+    transfer::transfer,
+    wire::{ItemView, PageView},
 };
 use crate::{
     chain_data::ChainData,
+    gateway::is_partial,
     protocol::Network,
     text::join,
     tokens::{NAME_LETTERS, clean},
 };
-use json::Value;
+use api::history::HistoryStatus;
+use json::{Value, View};
 use std::rc::Rc;
 
 /// Transfers of one transaction that are shown.
@@ -16,7 +19,7 @@ const MOST_TRANSFERS: usize = 4;
 /// A hash, signature or txid has less letters.
 const HASH_LETTERS: usize = 128;
 
-/// A page of the gateway's history (`api::history::HistoryPage`).
+/// A page of the gateway's history.
 pub struct Page {
     /// Newest first.
     pub items: Vec<Rc<Activity>>,
@@ -37,11 +40,11 @@ pub fn read(
     failed: &[String],
 ) -> Option<Page> {
     let page = Value::parse(body).ok()?;
-    let mut incomplete =
-        page.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
+    let page = PageView::view(&page);
+    let mut incomplete = is_partial(page.partial);
     let mut items = Vec::new();
-    for told in page.get("data")?.as_array()? {
-        match item(told, account, network, known, gateway) {
+    for told in page.data? {
+        match item(&told, account, network, known, gateway) {
             Some(mut item) => {
                 if failed.contains(&item.id) {
                     item.outcome = Outcome::Failed;
@@ -51,49 +54,48 @@ pub fn read(
             None => incomplete = true,
         }
     }
-    let next = page.get("next").and_then(Value::as_str).filter(|next| !next.is_empty());
+    let next = page.next.filter(|next| !next.is_empty());
     Some(Page { items, next: next.map(str::to_owned), incomplete })
 }
 
 fn item(
-    told: &Value,
+    told: &ItemView<'_>,
     account: &str,
     network: &Network,
     known: &ChainData,
     gateway: &str,
 ) -> Option<Activity> {
-    let about = told.get("metadata")?;
-    let text = |key: &str| about.get(key).and_then(Value::as_str);
-    let hash = text("hash").filter(|hash| is_hash(hash))?;
-    let operation = operation(text("operationType")?);
+    let about = told.metadata?;
+    let hash = about.hash.filter(|hash| is_hash(hash))?;
+    let operation = operation(about.operation_type?);
     // Who mints sends the transaction. What others mint to an account has only come to it, as an airdrop does.
     let by_others = |from: &str| !from.is_empty() && !from.eq_ignore_ascii_case(account);
     let operation = match operation {
-        Operation::Mint if text("sentFrom").is_some_and(by_others) => Operation::Receive,
+        Operation::Mint if about.sent_from.is_some_and(by_others) => Operation::Receive,
         operation => operation,
     };
     let incoming = operation == Operation::Receive;
-    let with = text(if incoming { "sentFrom" } else { "sentTo" }).unwrap_or_default();
-    let application = about.get("application").and_then(|application| application.get("name"));
+    let with = if incoming { about.sent_from } else { about.sent_to }.unwrap_or_default();
+    let application = about.application.and_then(|application| application.name);
     let (mut transfers, mut spam, mut count) = (Vec::new(), 0, 0);
-    for moved in told.get("transfers").and_then(Value::as_array).unwrap_or_default() {
+    for moved in told.transfers.into_iter().flatten() {
         count += 1;
-        spam += usize::from(is_spam(moved));
+        spam += usize::from(moved.is_spam());
         if transfers.len() < MOST_TRANSFERS {
-            transfers.extend(transfer(moved, network, known, gateway));
+            transfers.extend(transfer(&moved, network, known, gateway));
         }
     }
     Some(Activity {
         id: id(network, hash),
         operation,
-        mined_at: text("minedAt").filter(|time| is_time(time)).unwrap_or_default().to_owned(),
-        outcome: match text("status")? {
-            "confirmed" => Outcome::Confirmed,
-            "failed" => Outcome::Failed,
-            _ => Outcome::Pending,
+        mined_at: about.mined_at.filter(|time| is_time(time)).unwrap_or_default().to_owned(),
+        outcome: match about.status?.known() {
+            Some(HistoryStatus::Confirmed) => Outcome::Confirmed,
+            Some(HistoryStatus::Failed) => Outcome::Failed,
+            Some(HistoryStatus::Pending) | None => Outcome::Pending,
         },
         with: clean(with, HASH_LETTERS),
-        application: application.and_then(Value::as_str).map(|name| clean(name, NAME_LETTERS)),
+        application: application.map(|name| clean(name, NAME_LETTERS)),
         transfers,
         spam: count > 0 && spam == count,
         explorer_url: network.explorer_url("/tx/", hash),

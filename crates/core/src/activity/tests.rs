@@ -10,17 +10,48 @@ mod tokens;
 use crate::{
     activity::ActivityAction,
     protocol::{Action, Purpose},
-    testing::{ALICE, Answer, Page, metamask},
+    testing::{ALICE, Answer, Page, metamask, with_rows},
 };
+use api::{
+    config::{Feature, FeatureId, ProjectConfig},
+    history::{
+        Direction, FungibleInfo, HistoryItem, HistoryMetadata, HistoryPage, HistoryStatus,
+        Transfer, TransferQuantity,
+    },
+};
+use caip::ChainId;
 
 /// A transaction of the gateway's answer: its number becomes its hash.
 fn item(number: usize, time: &str) -> String {
-    format!(
-        "{{\"id\":\"eip155:1:0x{number:064x}\",\"metadata\":{{\"operationType\":\"send\",\"hash\":\"0x{number:064x}\",\
-         \"minedAt\":\"{time}\",\"sentFrom\":\"{ALICE}\",\"sentTo\":\"0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb\",\
-         \"status\":\"confirmed\",\"nonce\":1,\"chain\":\"eip155:1\"}},\"transfers\":[{{\"fungible_info\":{{\
-         \"name\":\"Ether\",\"symbol\":\"ETH\"}},\"direction\":\"out\",\"quantity\":{{\"numeric\":\"1.5\"}}}}]}}"
-    )
+    let hash = format!("0x{number:064x}");
+    let ether = FungibleInfo {
+        name: Some("Ether".into()),
+        symbol: Some("ETH".into()),
+        ..FungibleInfo::default()
+    };
+    json::to_string(&HistoryItem {
+        id: format!("eip155:1:{hash}"),
+        metadata: HistoryMetadata {
+            operation_type: "send".into(),
+            hash,
+            mined_at: time.into(),
+            sent_from: ALICE.into(),
+            sent_to: "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb".into(),
+            status: HistoryStatus::Confirmed,
+            nonce: 1,
+            chain: Some(ChainId::eip155(1)),
+            application: None,
+        },
+        transfers: vec![Transfer {
+            fungible_info: Some(ether),
+            nft_info: None,
+            direction: Direction::Out,
+            quantity: TransferQuantity { numeric: "1.5".into() },
+            value: None,
+            price: None,
+            spam_reasons: Vec::new(),
+        }],
+    })
 }
 
 /// Number 0 is the newest; three of a day, backwards from the end of January.
@@ -36,8 +67,8 @@ fn time(number: usize) -> String {
 }
 
 fn page_of(items: &[String], next: Option<&str>) -> Answer {
-    let next = next.map_or("null".into(), |next| format!("\"{next}\""));
-    Answer::http(200, &format!("{{\"data\":[{}],\"next\":{next}}}", items.join(",")))
+    let page = HistoryPage { next: next.map(str::to_owned), ..HistoryPage::default() };
+    Answer::http(200, &with_rows(&page, "data", items))
 }
 
 /// A gateway with so many transactions, in pages of 50 whose cursors are numbers.
@@ -59,10 +90,8 @@ fn ask(action: ActivityAction) -> Action {
 fn looking(told: impl FnMut(&str) -> Answer + 'static) -> Page {
     let mut page = Page::new();
     page.on_http(Purpose::Configuration, |_| {
-        Answer::http(
-            200,
-            "{\"features\":[{\"id\":\"activity\",\"isEnabled\":true,\"config\":null}]}",
-        )
+        let on = Feature { id: FeatureId::Activity, is_enabled: true, config: None };
+        Answer::http(200, &json::to_string(&ProjectConfig { features: vec![on].into() }))
     });
     page.on_http(Purpose::History, told);
     page.connect(metamask());

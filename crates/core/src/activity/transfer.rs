@@ -1,7 +1,10 @@
 //! What a transaction moved. Symbols, names and decimals come from the package or the page, never from the gateway: a transfer names its contract or mint, and one that
 //! names none is of the network's coin, in the page's word for it. A gateway can still invent a transfer; it cannot dress one up as a token that it is not.
 
-use super::{Transfer, TransferDirection};
+use super::{
+    Transfer, TransferDirection,
+    wire::{FungibleView, NftView, TransferView},
+};
 use crate::{
     amount::Amount,
     chain_data::ChainData,
@@ -10,34 +13,27 @@ use crate::{
     text::shorten,
     tokens::{is_coin_at, is_picture},
 };
+use api::history::Direction;
 use caip::Address;
-use json::Value;
-
-pub(super) fn is_spam(moved: &Value) -> bool {
-    let flags = moved.get("nft_info").and_then(|nft| nft.get("flags"));
-    let flagged = flags.and_then(|flags| flags.get("is_spam")) == Some(&Value::Bool(true));
-    let reasons = moved.get("spam_reasons").and_then(Value::as_array);
-    flagged || reasons.is_some_and(|reasons| !reasons.is_empty())
-}
+use json::view::Unread;
 
 /// Reads one; `None` if it cannot be named.
 pub(super) fn transfer(
-    moved: &Value,
+    moved: &TransferView<'_>,
     network: &Network,
     known: &ChainData,
     gateway: &str,
 ) -> Option<Transfer> {
-    let direction = match moved.get("direction")?.as_str()? {
-        "in" => TransferDirection::In,
-        "out" => TransferDirection::Out,
-        _ => TransferDirection::Itself,
+    let direction = match moved.direction?.known() {
+        Some(Direction::In) => TransferDirection::In,
+        Some(Direction::Out) => TransferDirection::Out,
+        Some(Direction::Itself) | None => TransferDirection::Itself,
     };
-    let amount = moved.get("quantity").and_then(|quantity| quantity.get("numeric"));
-    let amount = amount.and_then(Value::as_str).and_then(Amount::parse);
-    let nft = moved.get("nft_info").filter(|nft| !nft.is_null());
-    let named = match nft {
+    let amount = moved.quantity.and_then(|quantity| Amount::parse(quantity.numeric?));
+    let nft = moved.nft_info.filter(|nft| !nft.is_null()).and_then(|nft| nft.read());
+    let named = match &nft {
         Some(nft) => item(nft, network)?,
-        None => token(moved.get("fungible_info")?, network, known, gateway, is_spam(moved))?,
+        None => token(&moved.fungible_info?, network, known, gateway, moved.is_spam())?,
     };
     let fits = |amount: &Amount| match named.decimals {
         // A number that the token cannot have is of another token's decimals.
@@ -66,13 +62,13 @@ struct Named {
 }
 
 fn token(
-    info: &Value,
+    info: &FungibleView<'_>,
     network: &Network,
     known: &ChainData,
     gateway: &str,
     spam: bool,
 ) -> Option<Named> {
-    let icon = info.get("icon").and_then(|icon| icon.get("url")).and_then(Value::as_str);
+    let icon = info.icon.and_then(|icon| icon.url);
     let icon = icon.filter(|url| is_picture(url, !spam, gateway)).map(str::to_owned);
     let named = |symbol: &str, decimals, icon_url| Named {
         name: symbol.to_owned(),
@@ -81,7 +77,7 @@ fn token(
         icon_url,
     };
     let coin = &network.native_currency;
-    let address = match contract(info, network)? {
+    let address = match contract(info.address, network)? {
         Some(address) if !is_coin_at(network, &address) => address,
         _ => return Some(named(&coin.symbol, coin.decimals, icon.or(network.image_url.clone()))),
     };
@@ -92,10 +88,9 @@ fn token(
 }
 
 /// A collection chooses its own name, which could read as an amount of a token: an item goes by its contract and number.
-fn item(info: &Value, network: &Network) -> Option<Named> {
-    let address = contract(info, network)??;
-    let number = info.get("token_id").and_then(Value::as_str);
-    Some(Named { name: nfts::called(&address, number), ..unverified(address) })
+fn item(info: &NftView<'_>, network: &Network) -> Option<Named> {
+    let address = contract(info.address, network)??;
+    Some(Named { name: nfts::called(&address, info.token_id), ..unverified(address) })
 }
 
 fn unverified(address: String) -> Named {
@@ -104,11 +99,11 @@ fn unverified(address: String) -> Named {
 
 /// The contract or mint, if it names one; `None` for one that is not of this network.
 #[allow(clippy::option_option, reason = "no contract and an unreadable one are two things")]
-fn contract(info: &Value, network: &Network) -> Option<Option<String>> {
-    match info.get("address").filter(|address| !address.is_null()) {
+fn contract(address: Option<Unread<'_, &str>>, network: &Network) -> Option<Option<String>> {
+    match address.filter(|address| !address.is_null()) {
         None => Some(None),
         Some(address) => {
-            let address = Address::parse(network.chain_namespace, address.as_str()?).ok()?;
+            let address = Address::parse(network.chain_namespace, address.read()?).ok()?;
             Some(Some(address.as_str().to_owned()))
         }
     }

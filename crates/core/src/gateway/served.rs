@@ -1,14 +1,19 @@
 //! Which data the gateway serves for which network. Its list of chains (`/v1/supported-chains`) is requested after it refused a network's data, not
 //! before: most pages never need it.
 
-use super::{Refusal, get, read_or_refusal};
+use super::{
+    Refusal,
+    chains::{ChainsView, names},
+    get, read_or_refusal,
+};
 use crate::{
     context::{Asked, Context},
     protocol::Purpose,
     state::State,
 };
+use api::chains::Capability;
 use caip::ChainId;
-use json::Value;
+use json::{Value, View};
 
 /// A kind of account data that a gateway serves for a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,11 +29,11 @@ pub enum Data {
 impl Data {
     const ALL: [Self; 3] = [Self::Balance, Self::History, Self::Nfts];
 
-    /// The word for it in the list of chains (`api::chains::Capability`); there is none for NFTs.
-    fn capability(self) -> Option<&'static str> {
+    /// What the list of chains calls it; it has no name for NFTs.
+    fn capability(self) -> Option<Capability> {
         match self {
-            Self::Balance => Some("balance"),
-            Self::History => Some("history"),
+            Self::Balance => Some(Capability::Balance),
+            Self::History => Some(Capability::History),
             Self::Nfts => None,
         }
     }
@@ -66,6 +71,7 @@ async fn learn(context: &Context, chain: &ChainId) {
     let Some(asked) = get(context, "/v1/supported-chains", Purpose::Configuration) else { return };
     let Ok(body) = read_or_refusal(context, asked).await else { return };
     let Ok(list) = Value::parse(&body) else { return };
+    let list = ChainsView::view(&list);
     let mut state = context.edit();
     for data in Data::ALL {
         if is_missing(&list, chain, data) && serves(&state, chain, data) {
@@ -74,17 +80,14 @@ async fn learn(context: &Context, chain: &ChainId) {
     }
 }
 
-/// Reads `api::chains::SupportedChains`. Other gateways list chains without their capabilities.
-fn is_missing(list: &Value, chain: &ChainId, data: Data) -> bool {
-    let Some(chains) = list.get("http").and_then(Value::as_array) else { return false };
-    if !chains.iter().any(|one| one.as_str() == Some(chain.as_str())) {
+/// Whether the list lacks the data of a chain. Other gateways list chains without their capabilities.
+fn is_missing(list: &ChainsView<'_>, chain: &ChainId, data: Data) -> bool {
+    let Some(chains) = list.http else { return false };
+    if !chains.into_iter().any(|one| one == chain.as_str()) {
         return true;
     }
     let Some(wanted) = data.capability() else { return false };
-    let of_all = list.get("capabilities").and_then(Value::as_array).unwrap_or_default();
-    let of_chain = of_all
-        .iter()
-        .find(|one| one.get("chain").and_then(Value::as_str) == Some(chain.as_str()))
-        .and_then(|one| one.get("can")?.as_array());
-    of_chain.is_some_and(|can| !can.iter().any(|one| one.as_str() == Some(wanted)))
+    let mut of_all = list.capabilities.unwrap_or_default().into_iter();
+    let of_chain = of_all.find(|one| one.chain == Some(chain.as_str())).and_then(|one| one.can);
+    of_chain.is_some_and(|can| !names(can, wanted))
 }

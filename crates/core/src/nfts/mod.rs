@@ -8,11 +8,13 @@ mod list;
 mod load;
 mod read;
 mod slice;
+mod wire;
 
 pub use action::{NftsAction, perform};
 pub use load::{NftsMemory, follow, refresh};
 pub(crate) use slice::called;
 pub use slice::{Nft, NftsSlice};
+pub(crate) use wire::NftFlagsView;
 
 #[cfg(test)]
 mod tests;

@@ -3,9 +3,10 @@
 use super::{Nft, NftsAction, NftsSlice};
 use crate::{
     protocol::{Action, HostEvent, Purpose, View},
-    testing::{Answer, Page, actions::*, metamask},
+    testing::{Answer, Page, actions::*, metamask, with_rows},
     tokens::ListState,
 };
+use api::nfts::Nfts;
 use std::rc::Rc;
 
 const PICTURES: &str = "0x5ce35bc96953473470798B0c3468535c4a460f12";
@@ -18,8 +19,8 @@ fn nft(number: usize, more: &str) -> String {
 }
 
 fn told(nfts: &[String], partial: &str) -> Answer {
-    let body = format!("{{\"nfts\":[{}],\"asOf\":[],\"partial\":[{partial}]}}", nfts.join(","));
-    Answer::http(200, &body)
+    let body = with_rows(&Nfts::default(), "nfts", nfts);
+    Answer::http(200, &body.replace("\"partial\":[]", &format!("\"partial\":[{partial}]")))
 }
 
 fn ask(action: &NftsAction) -> Action {

@@ -8,7 +8,11 @@ use crate::{
     state::State,
     text::add,
 };
-use json::{Error, FromJson, Map, ToJson, TypeScript, Value, typescript::Declarations};
+use json::{
+    Error, FromJson, Map, ToJson, TypeScript, Value, View,
+    typescript::Declarations,
+    view::{List, Unread},
+};
 
 const FETCH: Key = Key::new("configuration");
 /// Features by the names of the options, and by those of the project (`api::config::FeatureId`). All are on where neither the
@@ -91,6 +95,20 @@ pub enum RemoteConfig {
     Known(Value),
 }
 
+#[derive(View)]
+#[view(of = api::config::ProjectConfig)]
+struct ConfigView<'a> {
+    features: Option<Unread<'a, List<'a, FeatureView<'a>>>>,
+}
+
+#[derive(View)]
+#[view(of = api::config::Feature)]
+struct FeatureView<'a> {
+    id: Option<&'a str>,
+    is_enabled: Option<bool>,
+    config: Option<Unread<'a, List<'a, &'a str>>>,
+}
+
 /// Reads the project's configuration; once it answered, it is not asked again.
 pub fn fetch(context: &Context) {
     let known = matches!(context.state().remote, RemoteConfig::Known(_));
@@ -103,7 +121,7 @@ pub fn fetch(context: &Context) {
         };
         let body = gateway::read(&context, answer).await;
         let config = body.ok().and_then(|body| Value::parse(&body).ok());
-        take(&context, config.filter(|config| config.get("features").is_some()));
+        take(&context, config.filter(|config| ConfigView::view(config).features.is_some()));
     });
 }
 
@@ -172,12 +190,11 @@ enum Said {
 }
 
 fn said(config: &Value, id: &str) -> Said {
-    let features = config.get("features").and_then(Value::as_array).unwrap_or_default();
-    let is_it = |feature: &&Value| feature.get("id").and_then(Value::as_str) == Some(id);
-    let feature = features.iter().find(is_it);
-    let is_on = |feature: &&Value| feature.get("isEnabled") == Some(&Value::Bool(true));
+    let features = ConfigView::view(config).features.and_then(|features| features.read());
+    let feature = features.unwrap_or_default().into_iter().find(|feature| feature.id == Some(id));
+    let is_on = |feature: &FeatureView<'_>| feature.is_enabled == Some(true);
     let Some(feature) = feature.filter(is_on) else { return Said::This(Switch::Off) };
-    match feature.get("config") {
+    match feature.config.map(|choices| choices.value) {
         Some(choices @ Value::Array(_)) => {
             Said::This(Switch::from_json(choices).unwrap_or_default())
         }

@@ -11,7 +11,7 @@ use crate::{
     tokens::{NAME_LETTERS, clean, is_picture},
 };
 use caip::Namespace;
-use json::Value;
+use json::{Value, View as _};
 
 /// A name younger than this is not asked for again (specification, section 9).
 const CACHE_MS: u64 = 300_000;
@@ -61,6 +61,13 @@ fn wanted(context: &Context) -> Option<String> {
     Some(records.find(|record| unknown(&record.address))?.address.clone())
 }
 
+#[derive(json::View)]
+#[view(of = api::identity::Identity)]
+struct IdentityView<'a> {
+    name: Option<&'a str>,
+    avatar: Option<&'a str>,
+}
+
 /// `None` where there is nobody to ask.
 async fn ask(context: &Context, address: String) -> Option<()> {
     let path = join(&["/v1/identity/", &address, "?sender=", &address]);
@@ -70,9 +77,11 @@ async fn ask(context: &Context, address: String) -> Option<()> {
     let mut state = context.edit();
     let gateway = state.config.gateway_url.clone().unwrap_or_default();
     let until = context.now() + if answer.is_some() { CACHE_MS } else { BLOCK_MS };
-    let text = |key: &str| answer.as_ref()?.get(key)?.as_str().map(str::to_owned);
-    let name = text("name").map(|name| clean(&name, NAME_LETTERS)).filter(|name| !name.is_empty());
-    let image = text("avatar").filter(|url| is_picture(url, false, &gateway));
+    let told = answer.as_ref().map(IdentityView::view);
+    let name = told.and_then(|told| told.name).map(|name| clean(name, NAME_LETTERS));
+    let name = name.filter(|name| !name.is_empty());
+    let image = told.and_then(|told| told.avatar).filter(|url| is_picture(url, false, &gateway));
+    let image = image.map(str::to_owned);
     let memory = &mut state.profile.0;
     // A gateway that does not answer takes no name away.
     let before =

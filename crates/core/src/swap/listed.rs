@@ -1,4 +1,4 @@
-use super::SwapToken;
+use super::{SwapToken, wire::TokenView};
 use crate::{
     amount::Amount,
     chain_data::{self, ChainData},
@@ -11,10 +11,13 @@ use crate::{
     tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, called, clean, is_picture, native},
 };
 use caip::AccountId;
-use json::Value;
+use json::{Value, View, view::wire_name};
 use std::rc::Rc;
 
-/// Tokens of an answer (`api::tokens::Tokens`): row by row, one that cannot be believed costs no other.
+/// The rows of an answer.
+const ROWS: &str = wire_name::<api::tokens::Tokens>("tokens");
+
+/// Tokens of an answer: row by row, one that cannot be believed costs no other.
 #[derive(Default)]
 pub(super) struct Listed {
     /// What is known first, then by symbol.
@@ -33,14 +36,14 @@ pub(super) async fn read(
     let known = known.map_err(|failure| failure.text())?;
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
     let mut listed = Listed::default();
-    let mut add = |row: &Value| listed.add(row, network, &known, &gateway);
-    let read = rows(context, body, "tokens", &mut add).await;
+    let mut add = |row: &Value| listed.add(&TokenView::view(row), network, &known, &gateway);
+    let read = rows(context, body, ROWS, &mut add).await;
     read.ok_or_else(|| String::from("the answer is no list of tokens"))?;
     Ok(listed)
 }
 
 impl Listed {
-    fn add(&mut self, row: &Value, network: &Network, known: &ChainData, gateway: &str) {
+    fn add(&mut self, row: &TokenView<'_>, network: &Network, known: &ChainData, gateway: &str) {
         let Some(token) = token(row, network, known, gateway) else { return };
         if self.by_id.add(&token.id, self.tokens.len()) {
             let place = self.tokens.partition_point(|known| order(known).le(order(&token)));
@@ -55,10 +58,14 @@ fn order(token: &SwapToken) -> impl Iterator<Item = u8> {
     std::iter::once(u8::from(!token.verified)).chain(symbol)
 }
 
-fn token(row: &Value, network: &Network, known: &ChainData, gateway: &str) -> Option<SwapToken> {
-    let text = |key: &str| row.get(key).and_then(Value::as_str);
-    let account = AccountId::parse(text("address")?).ok()?;
-    let decimals = row.get("decimals")?.as_u64().filter(|decimals| (1..=77).contains(decimals))?;
+fn token(
+    row: &TokenView<'_>,
+    network: &Network,
+    known: &ChainData,
+    gateway: &str,
+) -> Option<SwapToken> {
+    let account = AccountId::parse(row.address?).ok()?;
+    let decimals = row.decimals.filter(|decimals| (1..=77).contains(decimals))?;
     if *account.chain() != network.caip_network_id {
         return None;
     }
@@ -67,7 +74,7 @@ fn token(row: &Value, network: &Network, known: &ChainData, gateway: &str) -> Op
     let of_package = known.token(address);
     let verified = is_coin || of_package.is_some();
     // A stranger's token has no mark, wherever its picture stands.
-    let icon = text("logoUri").filter(|url| verified && is_picture(url, verified, gateway));
+    let icon = row.logo_uri.filter(|url| verified && is_picture(url, verified, gateway));
     let icon = icon.map(str::to_owned);
     if is_coin {
         let coin = coin(network);
@@ -76,8 +83,8 @@ fn token(row: &Value, network: &Network, known: &ChainData, gateway: &str) -> Op
     let mut token = SwapToken {
         id: account_text(network, address),
         address: Some(address.to_owned()),
-        name: clean(text("name")?, NAME_LETTERS),
-        symbol: clean(text("symbol")?, SYMBOL_LETTERS),
+        name: clean(row.name?, NAME_LETTERS),
+        symbol: clean(row.symbol?, SYMBOL_LETTERS),
         decimals: u8::try_from(decimals).ok()?,
         price: None,
         quantity: None,

@@ -17,6 +17,7 @@ mod slice;
 mod start;
 mod trade;
 mod way;
+mod wire;
 
 pub use action::{SwapAction, SwapSide, perform};
 pub use follow::follow;

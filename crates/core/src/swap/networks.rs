@@ -1,11 +1,15 @@
 use crate::{
     context::{Asked, Context},
-    gateway,
+    gateway::{
+        self,
+        chains::{ChainsView, names},
+    },
     protocol::{Network, Purpose},
     state::State,
 };
+use api::chains::Capability;
 use caip::{ChainId, Namespace};
-use json::Value;
+use json::{Value, View};
 use std::rc::Rc;
 
 /// EVM networks on which tokens are exchanged where the gateway does not say where it does (specification, section 9).
@@ -47,22 +51,17 @@ pub(super) async fn learn(context: &Context, asked: Option<Asked>) -> Result<(),
     let Some(asked) = asked else { return Ok(()) };
     let body = gateway::read(context, asked).await?;
     let answer = Value::parse(&body).map_err(|error| error.message())?;
-    context.edit().swap.networks = Some(read(&answer));
+    context.edit().swap.networks = Some(read(&ChainsView::view(&answer)));
     Ok(())
 }
 
-/// The chains of `api::chains::SupportedChains` that can swap.
-fn read(answer: &Value) -> Vec<ChainId> {
+/// The chains that can swap.
+fn read(answer: &ChainsView<'_>) -> Vec<ChainId> {
     let mut chains = Vec::new();
-    let list = |value: Option<&Value>| {
-        value.and_then(Value::as_array).map(<[Value]>::to_vec).unwrap_or_default()
-    };
-    for one in list(answer.get("capabilities")) {
-        let can = list(one.get("can"));
-        let chain = one.get("chain").and_then(Value::as_str).and_then(|id| ChainId::parse(id).ok());
-        if let Some(chain) = chain
+    for one in answer.capabilities.unwrap_or_default() {
+        if let Some(chain) = one.chain.and_then(|id| ChainId::parse(id).ok())
             && matches!(chain.namespace(), Namespace::Eip155 | Namespace::Solana)
-            && can.iter().any(|can| can.as_str() == Some("swap"))
+            && one.can.is_some_and(|can| names(can, Capability::Swap))
         {
             chains.push(chain);
         }

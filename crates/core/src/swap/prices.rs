@@ -1,4 +1,4 @@
-use super::{form, listed, memory::Price};
+use super::{form, listed, memory::Price, wire::PricesView};
 use crate::{
     amount::Amount,
     context::Context,
@@ -8,7 +8,8 @@ use crate::{
     runtime::Key,
     tokens::currency,
 };
-use json::{ToJson, Value};
+use api::price::PriceRequest;
+use json::{Value, View};
 use std::rc::Rc;
 
 const PRICES: Key = Key::new("swap prices");
@@ -61,22 +62,20 @@ fn is_fresh(context: &Context, id: &str) -> bool {
 }
 
 async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
-    let mut body = String::from("{\"projectId\":");
-    context.state().config.project_id.write(&mut body);
-    body.push_str(",\"currency\":");
-    currency(&context.state()).as_str().write(&mut body);
-    body.push_str(",\"addresses\":");
-    ids.write(&mut body);
-    body.push('}');
+    let request = PriceRequest {
+        project_id: context.state().config.project_id.clone(),
+        currency: currency(&context.state()),
+        addresses: ids.clone(),
+    };
+    let body = json::to_string(&request);
     let asked = gateway::post(context, "/v1/fungible/price", body, Purpose::Convert);
     let Some(asked) = asked else { return Err(String::new()) };
     let body = gateway::read(context, asked).await?;
     let answer = Value::parse(&body).map_err(|error| error.message())?;
-    let list = answer.get("fungibles").and_then(Value::as_array).unwrap_or_default();
     let mut state = context.edit();
-    for one in list {
-        let address = one.get("address").and_then(Value::as_str).unwrap_or_default();
-        let price = one.get("price").and_then(Value::as_number).and_then(Amount::parse);
+    for one in PricesView::view(&answer).fungibles.unwrap_or_default() {
+        let address = one.address.unwrap_or_default();
+        let price = one.price.and_then(|price| Amount::parse(price.0));
         let id = ids.iter().find(|id| id.eq_ignore_ascii_case(address));
         if let (Some(id), Some(price)) = (id, price) {
             state.swap.prices.retain(|known| known.id != *id);

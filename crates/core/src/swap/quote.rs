@@ -3,6 +3,7 @@ use super::{
     follow::shows_form,
     form, prices,
     way::{Task, Way},
+    wire::{QuoteView, QuotesView},
 };
 use crate::{
     amount::{Amount, LONGEST_UNITS},
@@ -17,7 +18,7 @@ use crate::{
     text::{add, cut, has, join},
 };
 use api::query::write_pair;
-use json::Value;
+use json::{Value, View};
 use std::rc::Rc;
 
 const QUOTE: Key = Key::new("swap quote");
@@ -220,6 +221,7 @@ async fn ask(context: &Context, question: &Rc<Question>) -> Result<Rc<Offer>, Un
     match gateway::read_or_refusal(context, asked).await {
         Ok(body) => {
             let answer = Value::parse(&body).map_err(|error| unavailable(error.message()))?;
+            let answer = QuotesView::view(&answer);
             read(&context.state(), question, &answer, context.now()).map(Rc::new).map_err(unread)
         }
         Err(refusal) => judge(context, question, refusal),
@@ -257,16 +259,21 @@ impl Offer {
     }
 }
 
-/// The best quote of an answer (`api::convert::Quotes`) whose transaction can be had. One without an amount is none.
-fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Result<Offer, Failure> {
+/// The best quote of an answer whose transaction can be had. One without an amount is none.
+fn read(
+    state: &State,
+    question: &Rc<Question>,
+    answer: &QuotesView<'_>,
+    at: u64,
+) -> Result<Offer, Failure> {
     let (mut opaque, mut sources) = (String::new(), 0);
-    for quote in answer.get("quotes").and_then(Value::as_array).unwrap_or_default() {
-        match offer(state, question, quote, at) {
+    for quote in answer.quotes.unwrap_or_default() {
+        match offer(state, question, &quote, at) {
             Some(offer) if offer.way.is_some() => return Ok(offer),
             Some(_) if sources == MOST_SOURCES => {}
             Some(_) => {
                 sources += 1;
-                let source = quote.get("source").and_then(Value::as_str).unwrap_or("unnamed");
+                let source = quote.source.unwrap_or("unnamed");
                 add(&mut opaque, ", ", cut(source, SOURCE_LETTERS));
             }
             None => {}
@@ -284,14 +291,13 @@ fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Resu
     Err(Failure::new(Problem::SwapQuoteFailed, join(&words)))
 }
 
-fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Option<Offer> {
-    let text = |name: &str| best.get(name).and_then(Value::as_str);
+fn offer(state: &State, question: &Rc<Question>, best: &QuoteView<'_>, at: u64) -> Option<Offer> {
     let swap = &state.slices.swap;
     let sold = swap.source_token.as_ref().filter(|from| from.id == question.from)?;
     let decimals = question.decimals;
     let is_asked = |to: &&Rc<SwapToken>| to.id == question.to && to.decimals == decimals;
     let bought = swap.to_token.as_ref().filter(is_asked)?;
-    let to_units = text("toAmount")?;
+    let to_units = best.to_amount?;
     let network = state.slices.network.active.as_ref()?;
     let chain = &network.caip_network_id;
     let task = Task { chain, sold, bought, units: [&question.units, to_units] };
@@ -299,15 +305,15 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
     let to_amount = Amount::of_units(to_units, decimals).filter(|amount| !amount.is_zero())?;
     // The gateway tells the least for the slippage that was asked; without it, or where it would be less, it is worked out here.
     let worst = worst(&to_amount, question.bps, decimals);
-    let told = text("minToAmount").and_then(|units| Amount::of_units(units, decimals));
+    let told = best.min_to_amount.and_then(|units| Amount::of_units(units, decimals));
     let least = told.filter(|least| worst <= *least && *least <= to_amount).unwrap_or(worst);
     // What wraps the coin does it one for one.
     let exact = way.as_ref().is_some_and(Way::is_exact);
     let least = if exact { to_amount.clone() } else { least };
     let coin = network.native_currency.decimals;
-    let gas_fee = text("gasCost").and_then(|wei| Amount::of_units(wei, coin));
-    let impact = best.get("priceImpact").and_then(Value::as_number).and_then(Amount::parse);
-    let provider = text("providerFee").and_then(|units| Amount::of_units(units, decimals));
+    let gas_fee = best.gas_cost.and_then(|wei| Amount::of_units(wei, coin));
+    let impact = best.price_impact.and_then(|impact| Amount::parse(impact.0));
+    let provider = best.provider_fee.and_then(|units| Amount::of_units(units, decimals));
     let shown = SwapQuote {
         from: question.from.clone(),
         to: question.to.clone(),
@@ -328,7 +334,7 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
     Some(Offer {
         question: question.clone(),
         refused: None,
-        id: text("id").map(str::to_owned),
+        id: best.id.map(str::to_owned),
         to_units: to_units.to_owned(),
         least_units: least.to_units(decimals)?,
         spender: way.as_ref().and_then(|way| way.spender(&task)),
@@ -345,11 +351,11 @@ fn worst(amount: &Amount, bps: u32, decimals: u8) -> Amount {
 }
 
 /// Every exchange once.
-fn route(best: &Value) -> Vec<String> {
+fn route(best: &QuoteView<'_>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for step in best.get("route").and_then(Value::as_array).unwrap_or_default() {
+    for step in best.route.unwrap_or_default() {
         let mut name = String::new();
-        add(&mut name, "", step.get("dex").and_then(Value::as_str).unwrap_or_default());
+        add(&mut name, "", step.dex.unwrap_or_default());
         let name = crate::tokens::clean(&name, crate::tokens::NAME_LETTERS);
         if !name.is_empty() && !names.contains(&name) {
             names.push(name);

@@ -1,4 +1,7 @@
-use super::{SwapStage, follow, form, listed, listed::Listed, networks, picker, prices, quote};
+use super::{
+    SwapStage, follow, form, listed, listed::Listed, networks, picker, prices, quote,
+    wire::GasPriceView,
+};
 use crate::{
     amount::Amount,
     context::Context,
@@ -12,7 +15,7 @@ use crate::{
 };
 use api::query::write_pair;
 use caip::Namespace;
-use json::Value;
+use json::{Value, View as _};
 use std::rc::Rc;
 
 const START: Key = Key::new("swap start");
@@ -147,7 +150,7 @@ async fn learn_gas(context: &Context) -> Result<Amount, Failure> {
 /// Whole coins.
 fn gas_of(body: &str, decimals: u8) -> Option<Amount> {
     let answer = Value::parse(body).ok()?;
-    let price = Amount::parse(answer.get("fast")?.as_str()?)?;
+    let price = Amount::parse(GasPriceView::view(&answer).fast?)?;
     let wei = price.times(&Amount::parse(GAS_UNITS)?).to_units(0)?;
     Amount::of_units(&wei, decimals)
 }

@@ -1,13 +1,13 @@
 //! How an offer becomes a transaction. On EVM networks the core writes the call from the quote's plan, for routers that are pinned with their kind; what a vendor
 //! builds is taken only where the page trusts that vendor.
 
+use super::wire::QuoteView;
 use crate::{
     protocol::RouterKind, review::address_on, routers::Routers, state::State, swap::SwapToken,
     text::join,
 };
 use api::convert::{PlanKind, SwapPlan};
 use caip::{AccountId, ChainId, Namespace};
-use json::{FromJson, Value};
 
 /// The most pools on a way.
 const MOST_POOLS: usize = 4;
@@ -50,19 +50,19 @@ pub(super) struct Task<'a> {
 }
 
 impl Way {
-    /// The way of a quote (`api::convert::Quote`); `None` where its call can be neither written nor trusted.
-    pub fn of(state: &State, task: &Task<'_>, quote: &Value) -> Option<Self> {
+    /// The way of a quote; `None` where its call can be neither written nor trusted.
+    pub fn of(state: &State, task: &Task<'_>, quote: &QuoteView<'_>) -> Option<Self> {
         let routers = Routers::of(state, task.chain);
-        let plan = quote.get("plan").and_then(|plan| SwapPlan::from_json(plan).ok());
+        let plan = quote.plan.and_then(|plan| plan.read());
         if let Some(route) = plan.and_then(|plan| Route::of(&routers, task, plan)) {
             return Some(Self::Written(route));
         }
-        let source = quote.get("source").and_then(Value::as_str).unwrap_or_default();
+        let source = quote.source.unwrap_or_default();
         let trusted = &state.config.swap.trusted_builders;
         let taken = task.chain.namespace() != Namespace::Eip155
             || trusted.iter().any(|builder| builder == source);
         // A spender is an address on the network of what is sold, or there is no offer.
-        let spender = match quote.get("spender").and_then(Value::as_str) {
+        let spender = match quote.spender {
             Some(spender) => Some(address_on(task.chain, spender).map(|_| spender.to_owned())?),
             None => None,
         };

@@ -22,4 +22,4 @@ pub use fixtures::*;
 pub use fuzz::laws;
 pub use page::{BEGIN, Outcome, Page};
 pub use setup::{Setup, Storage};
-pub use web::{http, registry, rpc, rpc_of, rpc_results};
+pub use web::{http, registry, rpc, rpc_of, rpc_results, with_rows};

@@ -1,7 +1,10 @@
 use super::{Answer, Page};
 use crate::protocol::{Effect, Purpose};
 use api::wallets::{Wallet, WalletPage, WalletQuery};
-use json::Value;
+use json::{
+    ToJson, Value,
+    view::{Fields, wire_name},
+};
 
 impl Page {
     /// Answers JSON-RPC posted to addresses that begin so.
@@ -58,6 +61,13 @@ fn is(purpose: Purpose, wanted: Purpose) -> bool {
 /// An HTTP answer.
 pub fn http(status: u16, body: &str) -> Answer {
     Answer::http(status, body)
+}
+
+/// The gateway's answer with these rows in its empty list `field`. They are texts, for a test to put something into them that a gateway
+/// should not write.
+pub fn with_rows<T: Fields + ToJson>(answer: &T, field: &str, rows: &[String]) -> String {
+    let list = |rows: &str| format!("\"{}\":[{rows}]", wire_name::<T>(field));
+    json::to_string(answer).replacen(&list(""), &list(&rows.join(",")), 1)
 }
 
 /// The gateway's registry: pages, searches, conditions.

@@ -9,6 +9,7 @@ mod load;
 mod read;
 mod slice;
 mod window;
+mod wire;
 
 pub use crate::text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
 pub use action::{TokensAction, perform};

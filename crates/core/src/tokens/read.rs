@@ -1,8 +1,12 @@
-use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
+use super::{
+    NAME_LETTERS, SYMBOL_LETTERS, Token, clean,
+    wire::{BalanceView, BalancesView},
+};
 use crate::{
     amount::Amount,
     chain_data::ChainData,
     context::Context,
+    gateway::is_partial,
     index::Index,
     protocol::Network,
     rows::rows,
@@ -10,10 +14,16 @@ use crate::{
 };
 use api::coin::is_coin;
 use caip::{AccountId, Namespace};
-use json::Value;
+use json::{
+    Value, View,
+    view::{NumberText, wire_name},
+};
 use std::rc::Rc;
 
-/// What an answer of the gateway tells (`api::balance::Balances`), row by row: one that cannot be believed costs no other.
+/// The rows of the answer.
+const ROWS: &str = wire_name::<api::balance::Balances>("balances");
+
+/// What an account holds by the gateway's answer, row by row: one that cannot be believed costs no other.
 pub struct Holdings {
     /// The coin first, then in the gateway's order, imitations last.
     pub tokens: Vec<Rc<Token>>,
@@ -30,10 +40,9 @@ pub async fn read(
     gateway: &str,
 ) -> Option<Holdings> {
     let mut read = Rows::default();
-    let mut add = |row: &Value| read.add(row, network, known, gateway);
-    let rest = rows(context, body, "balances", &mut add).await?;
-    let partial = rest.get("partial").and_then(Value::as_array);
-    let incomplete = read.incomplete || partial.is_some_and(|partial| !partial.is_empty());
+    let mut add = |row: &Value| read.add(&BalanceView::view(row), network, known, gateway);
+    let rest = rows(context, body, ROWS, &mut add).await?;
+    let incomplete = read.incomplete || is_partial(BalancesView::view(&rest).partial);
     Some(Holdings { tokens: sorted(read.tokens), incomplete })
 }
 
@@ -47,7 +56,7 @@ struct Rows {
 }
 
 impl Rows {
-    fn add(&mut self, row: &Value, network: &Network, known: &ChainData, gateway: &str) {
+    fn add(&mut self, row: &BalanceView<'_>, network: &Network, known: &ChainData, gateway: &str) {
         match token(row, network, known, gateway) {
             Some(Some(token)) if self.by_id.add(&token.id, self.tokens.len()) => {
                 self.tokens.push(token);
@@ -61,19 +70,18 @@ impl Rows {
 /// One row; `None` if it cannot be read, `Some(None)` if it is not to be shown.
 #[allow(clippy::option_option, reason = "no row and an unreadable one are two things")]
 fn token(
-    balance: &Value,
+    balance: &BalanceView<'_>,
     network: &Network,
     known: &ChainData,
     gateway: &str,
 ) -> Option<Option<Token>> {
-    let text = |key: &str| balance.get(key).and_then(Value::as_str);
     let chain = &network.caip_network_id;
-    if text("chainId").is_some_and(|told| told != chain.as_str()) {
+    if balance.chain_id.is_some_and(|told| told != chain.as_str()) {
         return Some(None);
     }
-    let quantity = balance.get("quantity")?;
-    let told: u8 = small(quantity.get("decimals")?.as_str()?)?;
-    let address = match text("address") {
+    let quantity = balance.quantity?;
+    let told: u8 = small(quantity.decimals?)?;
+    let address = match balance.address {
         Some(address) => {
             let account =
                 AccountId::parse(address).ok().filter(|account| account.chain() == chain)?;
@@ -84,7 +92,7 @@ fn token(
     // Where the coin is a token as well, that is no second holding.
     let address = address.filter(|address| !is_coin_at(network, address));
     let known = address.as_deref().map(|address| known.token(address).ok_or(known));
-    let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
+    let held = Amount::parse(quantity.numeric?)?;
     // How the coin and a known token are parted is not the gateway's word: its would send another amount than was typed.
     let (decimals, held) = match &known {
         None => (network.native_currency.decimals, held),
@@ -100,10 +108,10 @@ fn token(
     }
     let verified = !matches!(known, Some(Err(_)));
     // What a stranger's token is worth is a stranger's word.
-    let price = number(balance, "price").filter(|_| verified);
-    let value = number(balance, "value").filter(|_| price.is_some());
+    let price = number(balance.price).filter(|_| verified);
+    let value = number(balance.value).filter(|_| price.is_some());
     // A mark says that somebody vouches for the token: one of a stranger would say so of a lookalike.
-    let icon = text("iconUrl").filter(|url| verified && is_picture(url, verified, gateway));
+    let icon = balance.icon_url.filter(|url| verified && is_picture(url, verified, gateway));
     let icon_url = icon.map(str::to_owned);
     let coin = &network.native_currency;
     let (symbol, name, icon_url) = match &known {
@@ -113,7 +121,7 @@ fn token(
             (known.symbol.clone(), known.name().to_owned(), known.image.clone().or(icon_url))
         }
         Some(Err(_)) => {
-            (clean(text("symbol")?, SYMBOL_LETTERS), clean(text("name")?, NAME_LETTERS), None)
+            (clean(balance.symbol?, SYMBOL_LETTERS), clean(balance.name?, NAME_LETTERS), None)
         }
     };
     // The gateway tells imitations of tokens that are not known here, too.
@@ -121,7 +129,7 @@ fn token(
         Some(Err(known)) => known
             .imitated(network, &symbol)
             .map(str::to_owned)
-            .or(text("imitates").map(|symbol| clean(symbol, SYMBOL_LETTERS))),
+            .or(balance.imitates.map(|symbol| clean(symbol, SYMBOL_LETTERS))),
         _ => None,
     };
     let placeholder = address.as_deref().unwrap_or(native(network.chain_namespace));
@@ -142,8 +150,8 @@ fn token(
 }
 
 /// A price or value; absent, `null`, negative or with an exponent it is not known.
-fn number(balance: &Value, key: &str) -> Option<Amount> {
-    Amount::parse(balance.get(key)?.as_number()?)
+fn number(number: Option<NumberText<'_>>) -> Option<Amount> {
+    Amount::parse(number?.0)
 }
 
 fn small(text: &str) -> Option<u8> {

@@ -8,23 +8,33 @@ mod window;
 
 use crate::{
     protocol::{Action, Purpose},
-    testing::{Answer, Page, metamask},
+    testing::{Answer, Page, metamask, with_rows},
     tokens::TokensAction,
 };
+use api::balance::{Balance, Balances, Quantity};
+use caip::ChainId;
 
 const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
 /// A contract that is not in the package.
 const STRANGE: &str = "eip155:1:0x00000000000000000000000000000000000000AA";
 
-/// A row of the gateway's answer.
+/// A row of the gateway's answer. Its price and value are text, which may be anything.
 fn row(symbol: &str, address: Option<&str>, numeric: &str, price: &str) -> String {
-    let address = address.map(|address| format!("\"address\":\"{address}\",")).unwrap_or_default();
-    let decimals = if symbol == "USDC" { 6 } else { 18 };
-    format!(
-        "{{\"name\":\"{symbol} of tests\",\"symbol\":\"{symbol}\",\"chainId\":\"eip155:1\",{address}{price}\
-         \"quantity\":{{\"decimals\":\"{decimals}\",\"numeric\":\"{numeric}\"}},\"iconUrl\":\"\",\"verified\":true}}"
-    )
+    let decimals = if symbol == "USDC" { "6" } else { "18" };
+    let row = json::to_string(&Balance {
+        name: format!("{symbol} of tests"),
+        symbol: symbol.into(),
+        chain_id: Some(ChainId::eip155(1)),
+        address: address.map(str::to_owned),
+        value: None,
+        price: None,
+        quantity: Quantity { decimals: decimals.into(), numeric: numeric.into() },
+        icon_url: String::new(),
+        verified: true,
+        imitates: None,
+    });
+    row.replacen("\"quantity\"", &format!("{price}\"quantity\""), 1)
 }
 
 fn priced(price: &str, value: &str) -> String {
@@ -32,7 +42,7 @@ fn priced(price: &str, value: &str) -> String {
 }
 
 fn answer(rows: &[String]) -> Answer {
-    Answer::http(200, &format!("{{\"balances\":[{}]}}", rows.join(",")))
+    Answer::http(200, &with_rows(&Balances::default(), "balances", rows))
 }
 
 /// One and a half ether, and two dollars of which the price is known.

@@ -4,7 +4,25 @@ use crate::{
     text::{begins, is_web_page, may_open, parted},
 };
 use caip::Namespace;
-use json::Value;
+use json::{Value, View, view::List};
+
+/// The links into a wallet.
+#[derive(View)]
+#[view(of = api::wallets::Wallet)]
+struct LinksView<'a> {
+    link_mode: Option<&'a str>,
+    mobile_link: Option<&'a str>,
+    desktop_link: Option<&'a str>,
+    webapp_link: Option<&'a str>,
+    browse: Option<List<'a, BrowseView<'a>>>,
+}
+
+#[derive(View)]
+#[view(of = api::wallets::Browse)]
+struct BrowseView<'a> {
+    namespace: Option<&'a str>,
+    link: Option<&'a str>,
+}
 
 /// The link into a wallet, by the registry's word for it: `mobile_link`. The page's own wallets have some of them too.
 pub(crate) fn link<'a>(
@@ -16,7 +34,7 @@ pub(crate) fn link<'a>(
     let custom = state.config.custom_wallets.iter().find(|custom| custom.id == wallet);
     let Some(custom) = custom else {
         let told = told(state, wallet, family)?;
-        return told.opened(told.wallet.get(word)?.as_str()?);
+        return told.opened(told.link(word)?);
     };
     let written = match word {
         "mobile_link" => &custom.mobile_link,
@@ -41,6 +59,17 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
+    fn link(&self, word: &str) -> Option<&'a str> {
+        let links = LinksView::view(self.wallet);
+        match word {
+            "link_mode" => links.link_mode,
+            "mobile_link" => links.mobile_link,
+            "desktop_link" => links.desktop_link,
+            "webapp_link" => links.webapp_link,
+            _ => None,
+        }
+    }
+
     /// The link, where it may be opened. An app may be opened by a scheme of its own on the package's word alone: whatever such a scheme belongs
     /// to on this device gets what the link says. Of what only the gateway knows the addresses of the web are opened.
     fn opened(&self, link: &'a str) -> Option<&'a str> {
@@ -73,10 +102,8 @@ pub(crate) fn browse_link<'a>(
     family: Namespace,
 ) -> Option<&'a str> {
     let told = told(state, wallet, family)?;
-    let ways = told.wallet.get("browse")?.as_array()?;
-    let text = |way: &'a Value, word: &str| way.get(word).and_then(Value::as_str);
-    let way = ways.iter().find(|way| text(way, "namespace") == Some(family.as_str()))?;
-    told.opened(text(way, "link")?)
+    let mut ways = LinksView::view(told.wallet).browse?.into_iter();
+    told.opened(ways.find(|way| way.namespace == Some(family.as_str()))?.link?)
 }
 
 /// Whether it is an address of the web.

@@ -75,9 +75,9 @@ pub(super) fn offered<'a>(
 
 /// Whether the wallet works on one of these networks: on one of their families, or on one that it names itself.
 pub(super) fn works(wallet: &Listed, chains: &[ChainId]) -> bool {
-    let named = wallet.told.get("chains").and_then(Value::as_array);
+    let named = wallet.chains();
     chains.iter().any(|id| match named {
-        Some(named) => named.iter().any(|chain| chain.as_str() == Some(id.as_str())),
+        Some(named) => named.into_iter().any(|chain| chain == id.as_str()),
         None => wallet.families.is_empty() || wallet.families.contains(&id.namespace()),
     })
 }

@@ -1,4 +1,8 @@
-use super::{Listed, kept, listed::listed, package, refresh_rows};
+use super::{
+    Listed, kept,
+    listed::{WalletView, listed},
+    package, refresh_rows,
+};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
@@ -9,7 +13,10 @@ use crate::{
 };
 use api::wallets::{MAX_ENTRIES, WalletQuery};
 use caip::{ChainId, Namespace};
-use json::Value;
+use json::{
+    Value, View,
+    view::{List, Unread},
+};
 
 /// Wallets asked for ahead: enough to fill the Connect view whatever is installed (interface, section 3.2).
 const PREFETCH: u32 = 20;
@@ -168,6 +175,13 @@ pub(super) fn path(query: &WalletQuery) -> String {
     path
 }
 
+#[derive(View)]
+#[view(of = api::wallets::WalletPage)]
+struct PageView<'a> {
+    data: Option<List<'a, Unread<'a, WalletView<'a>>>>,
+    count: Option<u64>,
+}
+
 /// One page of the registry.
 pub(crate) struct Page {
     /// Its wallets.
@@ -211,13 +225,14 @@ async fn told(context: &Context, answer: Option<Asked>) -> Result<(String, Page)
 
 pub(super) fn take(state: &mut State, body: &str) -> Result<Page, String> {
     let page = Value::parse(body).map_err(|error| error.message())?;
-    let count = page.get("count").and_then(Value::as_u64).and_then(|count| count.try_into().ok());
-    let (Some(data), Some(count)) = (page.get("data").and_then(Value::as_array), count) else {
+    let page = PageView::view(&page);
+    let count = page.count.and_then(|count| count.try_into().ok());
+    let (Some(data), Some(count)) = (page.data, count) else {
         return Err("the answer is no page of wallets".into());
     };
     let (mut wallets, mut own_ids): (Vec<Listed>, _) = (Vec::new(), Vec::new());
     for wallet in data {
-        let Some(told) = listed(wallet, &state.config) else { continue };
+        let Some(told) = listed(wallet.value, &state.config) else { continue };
         let found = package::held(&mut state.registry, told.clone());
         for alias in told.aliases().chain([&*told.entry.id]) {
             if !package::is_named(&state.registry, alias) {

@@ -1,7 +1,7 @@
 //! The derives of `drawstring-json`.
 //!
 //! Where to start: `attrs.rs` reads serde's attributes, `model.rs` turns the type into what it is in JSON, and
-//! `to_json.rs`, `from_json.rs`, `typescript.rs` write one impl each from that.
+//! `to_json.rs`, `from_json.rs`, `typescript.rs` write one impl each from that. `view.rs` reads another type's fields.
 
 mod attrs;
 mod case;
@@ -11,6 +11,7 @@ mod model;
 mod tests;
 mod to_json;
 mod typescript;
+mod view;
 
 use model::Model;
 use proc_macro::TokenStream;
@@ -38,7 +39,7 @@ pub fn json(input: TokenStream) -> TokenStream {
     })
 }
 
-/// Implements `ToJson` only. Attributes: see `Json`.
+/// Implements `ToJson`, and what a view of the type is checked against. Attributes: see `Json`.
 #[proc_macro_derive(ToJson, attributes(serde))]
 pub fn to_json(input: TokenStream) -> TokenStream {
     expand(input, to_json::expand)
@@ -54,6 +55,16 @@ pub fn from_json(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(TypeScript, attributes(serde))]
 pub fn typescript(input: TokenStream) -> TokenStream {
     expand(input, typescript::expand)
+}
+
+/// Implements `json::View`, `Clone` and `Copy` for a struct of `Option`s, whose fields have the names of some of the fields of the type in `#[view(of = Type)]`.
+///
+/// What a field holds is a `json::view::ViewField`: `&str`, `bool`, `u64`, `NumberText`, `Name` of an enum, a list, or another view. The names in JSON are those of the
+/// other type. A field that it does not have, or has of another kind, does not compile.
+#[proc_macro_derive(View, attributes(view))]
+pub fn view(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as DeriveInput);
+    view::expand(&input).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 fn expand(input: TokenStream, write: fn(&Model) -> Tokens) -> TokenStream {

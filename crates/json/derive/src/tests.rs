@@ -105,3 +105,22 @@ fn unclear_attributes_are_refused() {
 fn other_attributes_are_left_alone() {
     assert_eq!(refusal("#[derive(Clone)] #[repr(u8)] enum A { #[default] B }"), "accepted");
 }
+
+#[test]
+fn views_that_could_not_be_read_are_refused() {
+    for (source, expected) in [
+        ("struct A { a: Option<u64> }", "json: say of what, `#[view(of = Type)]`"),
+        ("#[view(from = B)] struct A { a: Option<u64> }", "json supports only `of` here"),
+        ("#[view(of = B)] enum A { B }", "json: a view is a struct with named fields"),
+        ("#[view(of = B)] struct A(Option<u64>);", "json: a view is a struct with named fields"),
+        (
+            "#[view(of = B)] struct A { a: u64 }",
+            "json: every field of an answer may be missing, write `Option`",
+        ),
+        ("#[view(of = B)] struct A<T> { a: Option<T> }", "json: a view has no type parameters"),
+    ] {
+        let input = syn::parse_str(source).unwrap();
+        let error = crate::view::expand(&input).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{source}");
+    }
+}

@@ -1,6 +1,7 @@
 use crate::model::{Body, Field, Model, Shape, Variant, bounded};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use syn::ext::IdentExt;
 use syn::parse_quote;
 
 pub fn expand(model: &Model) -> TokenStream {
@@ -26,10 +27,46 @@ pub fn expand(model: &Model) -> TokenStream {
             quote!(match self { #(#arms)* } __out.push('}');)
         }
     };
+    let wire = wire(model);
     quote! {
         #[automatically_derived]
         impl #parameters ::json::ToJson for #ident #arguments #bounds {
             fn write(&self, __out: &mut ::std::string::String) { #body }
+        }
+        #wire
+    }
+}
+
+/// How the type is written, for views of it.
+fn wire(model: &Model) -> TokenStream {
+    let ident = model.ident;
+    let (parameters, arguments, bounds) = model.generics.split_for_impl();
+    let written_as = |kind: TokenStream| {
+        quote! {
+            #[automatically_derived]
+            impl #parameters ::json::view::WrittenAs<#kind> for #ident #arguments #bounds {}
+        }
+    };
+    match &model.shape {
+        Shape::Newtype { .. } => quote!(),
+        Shape::Names(_) => {
+            let all = [quote!(::json::view::Text), quote!(#ident #arguments)].map(written_as);
+            quote!(#(#all)*)
+        }
+        Shape::Tagged { .. } => written_as(quote!(#ident #arguments)),
+        Shape::Struct { fields, .. } => {
+            let written_as = written_as(quote!(#ident #arguments));
+            let pairs = fields.iter().filter(|field| !field.flatten).map(|field| {
+                let (spelled, name) = (field.ident.unraw().to_string(), &field.name);
+                quote!((#spelled, #name))
+            });
+            quote! {
+                #written_as
+                #[automatically_derived]
+                impl #parameters ::json::view::Fields for #ident #arguments #bounds {
+                    const FIELDS: &'static [(&'static str, &'static str)] = &[#(#pairs),*];
+                }
+            }
         }
     }
 }

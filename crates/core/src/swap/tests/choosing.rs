@@ -194,7 +194,7 @@ fn the_coin_has_its_own_logo_where_the_gateway_has_one() {
 #[test]
 fn names_of_strangers_are_cut_and_cleaned() {
     let (mut page, world) = page();
-    let evil = token(STRANGER, "\\u202eCDSU", 18, "")
+    let evil = token(STRANGER, "\u{202e}CDSU", 18, "")
         .replace(" of tests", &"A".repeat(10_000))
         .replace("\"verified\":true", "\"verified\":false,\"logoUri\":\"https://evil.test/\"");
     world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{evil}]}}"));

@@ -1,7 +1,17 @@
 //! A gateway, a chain and a wallet that say what a test wants them to.
 
 use super::*;
-use crate::protocol::CustomRpcUrl;
+use crate::{protocol::CustomRpcUrl, testing::with_rows};
+use api::{
+    Decimal,
+    balance::{Balance, Balances, Quantity},
+    chains::{Capability, ChainCapabilities, SupportedChains},
+    convert::{Allowance, BuiltSwap, GasPrice, SwapFees, SwapTransaction},
+    error::ErrorBody,
+    price::{FungiblePrice, Prices},
+    tokens::{Token, Tokens},
+};
+use caip::{AccountId, ChainId};
 
 /// What the gateway, the chain and the wallet say, until a test changes it.
 pub(super) struct Desk {
@@ -34,18 +44,31 @@ pub(super) struct Desk {
 pub(super) type World = Rc<RefCell<Desk>>;
 
 pub(super) fn token(id: &str, symbol: &str, decimals: u8, more: &str) -> String {
-    format!(
-        "{{\"name\":\"{symbol} of tests\",\"symbol\":\"{symbol}\",\"address\":\"{id}\",\"decimals\":{decimals},\"verified\":true{more}}}"
-    )
+    let row = json::to_string(&Token {
+        name: format!("{symbol} of tests"),
+        symbol: symbol.into(),
+        address: id.into(),
+        decimals,
+        logo_uri: None,
+        eip2612: None,
+        verified: true,
+    });
+    format!("{}{more}}}", &row[..row.len() - 1])
 }
 
 pub(super) fn held(symbol: &str, address: &str, decimals: u8, amount: &str, price: &str) -> String {
-    let address =
-        if address.is_empty() { String::new() } else { format!("\"address\":\"{address}\",") };
-    format!(
-        "{{\"name\":\"{symbol}\",\"symbol\":\"{symbol}\",\"chainId\":\"eip155:1\",{address}\"price\":{price},\"value\":1,\
-         \"quantity\":{{\"decimals\":\"{decimals}\",\"numeric\":\"{amount}\"}},\"iconUrl\":\"\",\"verified\":true}}"
-    )
+    json::to_string(&Balance {
+        name: symbol.into(),
+        symbol: symbol.into(),
+        chain_id: Some(ChainId::eip155(1)),
+        address: (!address.is_empty()).then(|| address.into()),
+        value: Decimal::parse("1").ok(),
+        price: Decimal::parse(price).ok(),
+        quantity: Quantity { decimals: decimals.to_string(), numeric: amount.into() },
+        icon_url: String::new(),
+        verified: true,
+        imitates: None,
+    })
 }
 
 /// The plan of an offer by a router of Uniswap v2, on the networks where this build knows one; with a comma.
@@ -116,21 +139,29 @@ pub(super) fn body(answer: Answer) -> String {
 }
 
 pub(super) fn refused(words: &str) -> Answer {
-    http(
-        400,
-        &format!(
-            "{{\"status\":\"FAILED\",\"reasons\":[{{\"field\":\"amount\",\"description\":\"{words}\"}}]}}"
-        ),
-    )
+    http(400, &json::to_string(&ErrorBody::new("amount", words)))
 }
 
 pub(super) fn built() -> Answer {
-    http(
-        200,
-        &format!(
-            "{{\"tx\":{{\"from\":\"eip155:1:{ALICE}\",\"to\":\"eip155:1:{ROUTER}\",\"data\":\"0x12345678\",\"amount\":\"1\",\"value\":\"0\",\"eip155\":{{\"gas\":\"150000\",\"gasPrice\":\"1\"}}}}}}"
-        ),
-    )
+    let account = |address| AccountId::new(ChainId::eip155(1), address).unwrap();
+    let tx = SwapTransaction {
+        from: account(ALICE),
+        to: account(ROUTER),
+        data: "0x12345678".into(),
+        amount: "1".into(),
+        eip155: SwapFees { gas: "150000".into(), gas_price: "1".into() },
+        value: "0".into(),
+    };
+    let swap = BuiltSwap {
+        tx,
+        simulation: None,
+        min_to_amount: None,
+        source: None,
+        spender: None,
+        deadline: None,
+        as_of: None,
+    };
+    http(200, &json::to_string(&swap))
 }
 
 /// What an honest gateway builds for this request: an exchange over Uniswap v2, in place of what [`built`] has there.
@@ -198,6 +229,49 @@ pub(super) fn value(url: &str, name: &str) -> String {
     found.unwrap_or_default().to_owned()
 }
 
+/// What tokens cost.
+fn prices(all: &[(&str, &str)]) -> Answer {
+    let one = |(address, price): &(&str, &str)| FungiblePrice {
+        address: (*address).into(),
+        name: String::new(),
+        symbol: String::new(),
+        icon_url: String::new(),
+        price: Decimal::parse(price).ok(),
+        decimals: 18,
+        source: None,
+    };
+    let fungibles = all.iter().map(one).collect();
+    http(200, &json::to_string(&Prices { fungibles, partial: Vec::new() }))
+}
+
+fn gas_price() -> Answer {
+    let price = GasPrice {
+        standard: "1".into(),
+        fast: "10000000000".into(),
+        instant: "2".into(),
+        base_fee: None,
+        l1_fee: None,
+        as_of: None,
+    };
+    http(200, &json::to_string(&price))
+}
+
+/// A gateway that exchanges tokens on these networks.
+fn swapping(chains: &[u64]) -> Answer {
+    let can = |chain: &u64| ChainCapabilities {
+        chain: ChainId::eip155(*chain),
+        can: vec![Capability::Swap].into(),
+    };
+    let capabilities = chains.iter().map(can).collect::<Vec<_>>().into();
+    let list = SupportedChains { capabilities, ..SupportedChains::default() };
+    http(200, &json::to_string(&list))
+}
+
+/// What the spender may take.
+fn allowance(units: &str) -> String {
+    json::to_string(&Allowance { allowance: units.into(), spender: None })
+}
+
 impl Default for Desk {
     fn default() -> Self {
         let tokens = [
@@ -206,23 +280,15 @@ impl Default for Desk {
             token(DAI, "DAI", 18, ""),
         ];
         Self {
-            tokens: http(200, &format!("{{\"tokens\":[{}]}}", tokens.join(","))),
+            tokens: http(200, &with_rows(&Tokens::default(), "tokens", &tokens)),
             balances: [held("ETH", "", 18, "2", "3000"), held("USDC", USDC, 6, "500", "1")]
                 .join(","),
             quote: Box::new(|url| quoted(url, "2990000000")),
             allowance: "0".into(),
             built: built(),
-            prices: http(
-                200,
-                &format!(
-                    "{{\"fungibles\":[{{\"address\":\"{ETH}\",\"price\":3000}},{{\"address\":\"{DAI}\",\"price\":1}}]}}"
-                ),
-            ),
-            gas_price: http(200, "{\"standard\":\"1\",\"fast\":\"10000000000\",\"instant\":\"2\"}"),
-            networks: http(
-                200,
-                r#"{"http":[],"ws":[],"capabilities":[{"chain":"eip155:1","can":["swap"]},{"chain":"eip155:10","can":["swap"]},{"chain":"eip155:42161","can":["swap"]}]}"#,
-            ),
+            prices: prices(&[(ETH, "3000"), (DAI, "1")]),
+            gas_price: gas_price(),
+            networks: swapping(&[1, 10, 42_161]),
             receipt: "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into(),
             known: "\"0x1\"".into(),
             count: "\"0x1\"",
@@ -240,7 +306,8 @@ impl Default for Desk {
 pub(super) fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
     match effect {
         Effect::Http { purpose: Purpose::Balance, .. } => {
-            Some(http(200, &format!("{{\"balances\":[{}]}}", desk.balances)))
+            let rows = std::slice::from_ref(&desk.balances);
+            Some(http(200, &with_rows(&Balances::default(), "balances", rows)))
         }
         Effect::Http { purpose: Purpose::Convert, url, method, body: sent, .. } => {
             let path = url.trim_start_matches("https://gateway.test/v1/");
@@ -248,9 +315,7 @@ pub(super) fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
             Some(match (method, path) {
                 (_, "convert/tokens") => desk.tokens.clone(),
                 (_, "convert/quotes") => (desk.quote)(url),
-                (_, "convert/allowance") => {
-                    http(200, &format!("{{\"allowance\":\"{}\"}}", desk.allowance))
-                }
+                (_, "convert/allowance") => http(200, &allowance(&desk.allowance)),
                 (_, "convert/gas-price") => desk.gas_price.clone(),
                 (Method::Post, "convert/build-transaction") => {
                     honest(desk.built.clone(), sent.as_deref())
@@ -291,7 +356,7 @@ pub(super) fn asks_allowance(effect: &Effect) -> bool {
 
 /// All that is sold may be taken already.
 pub(super) fn allowed() -> Reply {
-    Reply::Http { status: 200, body: "{\"allowance\":\"100000000\"}".into() }
+    Reply::Http { status: 200, body: allowance("100000000") }
 }
 
 /// What a node says.

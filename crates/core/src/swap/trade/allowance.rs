@@ -14,11 +14,11 @@ use crate::{
         of_call,
     },
     rpc,
-    swap::prices,
+    swap::{prices, wire::AllowanceView},
     text::join,
 };
 use api::query::write_pair;
-use json::Value;
+use json::{Value, View};
 
 /// A block that the wallet's node has may take so long to reach the gateway's.
 const WAIT_MS: u64 = 1_000;
@@ -68,7 +68,7 @@ async fn allowed(context: &Context, order: &Order, spender: &str) -> Result<Amou
     let asked = gateway::get(context, &path, Purpose::Convert).ok_or(problem)?;
     let body = gateway::read(context, asked).await.map_err(|words| Failure::new(problem, words))?;
     let answer = Value::parse(&body).map_err(|error| Failure::new(problem, error.message()))?;
-    let told = answer.get("allowance").and_then(Value::as_str).and_then(Amount::parse);
+    let told = AllowanceView::view(&answer).allowance.and_then(Amount::parse);
     told.ok_or_else(|| problem.into())
 }
 

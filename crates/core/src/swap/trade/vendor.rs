@@ -7,8 +7,9 @@ use crate::{
     gateway,
     protocol::Purpose,
     review::{EvmCall, Signable},
+    swap::wire::{BuiltSolanaView, BuiltView},
 };
-use json::{ToJson, Value};
+use json::{ToJson, Value, View};
 
 /// Has it built. `approved`: as if the spender could take the token already.
 pub(super) async fn build(
@@ -23,7 +24,8 @@ pub(super) async fn build(
     let answer = gateway::read(context, asked).await;
     let answer = answer.map_err(|words| Failure::new(problem, words))?;
     let answer = Value::parse(&answer).map_err(|error| Failure::new(problem, error.message()))?;
-    read(&answer, order).ok_or_else(|| problem.into())
+    let built = if order.is_evm() { read(&answer, order) } else { read_solana(&answer) };
+    built.ok_or_else(|| problem.into())
 }
 
 /// `api::convert::BuildSwap`.
@@ -57,20 +59,19 @@ fn body(context: &Context, order: &Order, approved: bool) -> String {
     body
 }
 
-/// `api::convert::BuiltSwap`, or on Solana `BuiltSolanaSwap`.
 fn read(answer: &Value, order: &Order) -> Option<Built> {
-    let tx = answer.get("tx")?;
-    let text = |name: &str| tx.get(name).and_then(Value::as_str);
-    let data = text("data")?;
-    if !order.is_evm() {
-        let height = tx.get("solana").and_then(|fees| fees.get("lastValidBlockHeight"));
-        let last_block = height.and_then(Value::as_str).and_then(|height| height.parse().ok());
-        let what = Signable::Solana(base64::read(data)?);
-        return Some(Built { what, last_block, deadline: None });
-    }
-    let gas = tx.get("eip155").and_then(|fees| fees.get("gas")).and_then(Value::as_str);
-    let value = text("value").filter(|value| !value.is_empty()).unwrap_or("0");
+    let tx = BuiltView::view(answer).tx?;
+    let gas = tx.eip155.and_then(|fees| fees.gas);
+    let value = tx.value.filter(|value| !value.is_empty()).unwrap_or("0");
     let chain = &order.network.caip_network_id;
-    let call = EvmCall::parse(chain, [text("to")?, value, data], gas)?;
+    let call = EvmCall::parse(chain, [tx.to?, value, tx.data?], gas)?;
     Some(Built { what: Signable::Transaction(call), last_block: None, deadline: None })
+}
+
+fn read_solana(answer: &Value) -> Option<Built> {
+    let tx = BuiltSolanaView::view(answer).tx?;
+    let height = tx.solana.and_then(|fees| fees.last_valid_block_height);
+    let last_block = height.and_then(|height| height.parse().ok());
+    let what = Signable::Solana(base64::read(tx.data?)?);
+    Some(Built { what, last_block, deadline: None })
 }
