@@ -69,7 +69,7 @@ fn plain(door: &Ident, function: &ItemFn) -> TokenStream {
 fn future(door: &Ident, function: &ItemFn, params: &[Param]) -> TokenStream {
     let (inputs, output, body) = (&function.sig.inputs, &function.sig.output, &function.block);
     let names = params.iter().map(|param| &param.name);
-    let named = params.iter().map(|Param { name, ty }| {
+    let typed = params.iter().map(|Param { name, ty }| {
         let mut ty = ty.clone();
         Lives.visit_type_mut(&mut ty);
         quote!(#name: #ty)
@@ -81,7 +81,7 @@ fn future(door: &Ident, function: &ItemFn, params: &[Param]) -> TokenStream {
     let boxed = quote!(::std::pin::Pin<Box<dyn Future<Output = #resolves> + 'part>>);
     quote! {
         #[inline(never)]
-        fn #door<'part>(#(#named),*) -> #boxed {
+        fn #door<'part>(#(#typed),*) -> #boxed {
             async fn flow(#inputs) #output #body
             let flow: #boxed = Box::pin(flow(#(#names),*));
             ::std::hint::black_box(flow)
@@ -193,7 +193,7 @@ mod tests {
         Ok(tokens.to_string())
     }
 
-    fn assert_same(words: &str, function: ItemFn, wanted: TokenStream) {
+    fn assert_same(words: &str, function: ItemFn, wanted: &TokenStream) {
         assert_eq!(expanded(words, function).unwrap(), wanted.to_string());
     }
 
@@ -215,7 +215,7 @@ mod tests {
                 in_part_account(slice)
             }
         };
-        assert_same("account", function, wanted);
+        assert_same("account", function, &wanted);
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
                 }
             }
         };
-        assert_same("forms, if_there", function, wanted);
+        assert_same("forms, if_there", function, &wanted);
     }
 
     #[test]
@@ -250,7 +250,7 @@ mod tests {
                 });
             }
         };
-        assert_same("signing, enter, under = ITEM", function, wanted);
+        assert_same("signing, enter, under = ITEM", function, &wanted);
     }
 
     #[test]
