@@ -25,24 +25,31 @@ pub fn notify(context: &Context, signal: Signal) {
             modal::leave_switched_off(context);
         }
         Signal::AccountChanged => follow_account(context),
-        Signal::SessionsChanged => balance::load(context),
-        // What could not be read offline is read again.
-        Signal::OnlineChanged { online: true } => balance::forgive(context),
-        Signal::OnlineChanged { online: false } => {}
-        // What asks nodes is in this part.
-        Signal::PartLoaded { part: Part::Account } => rpc::watch_nodes(context),
-        Signal::PartLoaded { .. } => {}
+        Signal::SessionsChanged | Signal::OpenedAtAccount => balance::load(context),
+        Signal::OnlineChanged { online } => {
+            // What could not be read offline is read again.
+            if online {
+                balance::forgive(context);
+            }
+        }
+        Signal::PartLoaded { part } => {
+            // What asks nodes is in this part.
+            if part == Part::Account {
+                rpc::watch_nodes(context);
+            }
+        }
         Signal::PartUnavailable { failure } => notice::fail(context, &failure),
         Signal::WalletFilterChanged => wallets::refresh_rows(context),
         Signal::WaitAbandoned => connection::stop_waiting(context),
         Signal::Opened => {
+            // Marks the suggestions as loading, which a phone's link waits for.
             opening::prepare(context);
             pairing::keep_ready(context);
             rpc::watch_nodes(context);
         }
-        Signal::OpenedAtAccount => balance::load(context),
         Signal::Closing => pairing::withdraw(context),
         Signal::Closed { stays } => {
+            // Emptied first: making the rows anew renews those of the directory as well.
             wallets::close_directory(context);
             wallets::refresh_rows(context);
             if !stays {
