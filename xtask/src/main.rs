@@ -45,7 +45,7 @@ const HELP: &str = "\
 
 fn main() {
     if let Err(error) = run() {
-        eprintln!("x: {error:#}");
+        support::say::say(format!("{error:#}"));
         std::process::exit(1);
     }
 }

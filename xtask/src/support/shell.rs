@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 
-use super::paths;
+use super::{paths, say};
 
 /// A command that starts in the repository.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
@@ -89,7 +89,7 @@ pub fn output(command: &mut Command) -> Result<String> {
 pub fn tee(command: Command) -> Result<(bool, String)> {
     let mut text = String::new();
     let ok = read(command, |line| {
-        eprintln!("{line}");
+        say::print(&format!("{line}\n"));
         text.push_str(line);
         text.push('\n');
     })?;
@@ -99,7 +99,7 @@ pub fn tee(command: Command) -> Result<(bool, String)> {
 /// Runs to the end, and shows what it printed in one piece then: for programs that run side by side. Tells whether it succeeded.
 pub fn in_one_piece(command: Command) -> Result<bool> {
     let (ok, text) = unseen(command)?;
-    eprint!("{text}");
+    say::print(&text);
     Ok(ok)
 }
 

@@ -21,7 +21,10 @@ use phases::Phases;
 use scope::Scope;
 
 use crate::check::Checks;
-use crate::support::{say::say, shell};
+use crate::support::{
+    say::{answer, say},
+    shell,
+};
 
 /// What a part of the tests is run by.
 struct Runner {
@@ -73,7 +76,7 @@ pub fn run(words: &[&str]) -> Result<()> {
         };
         prepared.into_iter().map(run).collect()
     });
-    println!("{}", phases.table());
+    answer(&format!("{}\n", phases.table()));
     close(&scope, &outcomes)
 }
 
@@ -104,7 +107,7 @@ fn close(scope: &Scope, reports: &[(&str, Report)]) -> Result<()> {
     let mut wrong = Vec::new();
     for (runner, Report { count, checks, not_run }) in reports {
         for line in closing_lines(runner, count, not_run) {
-            println!("{line}");
+            answer(&format!("{line}\n"));
         }
         if count.failed > 0 {
             wrong.push(format!("{} {runner} tests failed", count.failed));
