@@ -20,7 +20,7 @@ pub fn notify(context: &Context, signal: Signal) {
             wallets::refresh_rows(context);
         }
         Signal::ConfigurationRead => {
-            // Whoever looks at the activity by then could not tell whether there is one.
+            // Until now an open activity view did not know whether the project has the feature.
             activity::follow(context);
             modal::leave_switched_off(context);
         }

@@ -1,6 +1,6 @@
 //! Everything said to people goes to stderr: stdout belongs to the answer (`./x fixture`, `./x demo --json`).
 //!
-//! A program that we start may share our pipe and make it non-blocking (Node does), and whoever reads it may be slow: a full pipe is waited for. `eprintln!` would panic.
+//! A child process may share our pipe and make it non-blocking (Node does), and its reader may be slow: we wait while the pipe is full, where `eprintln!` would panic.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
@@ -16,7 +16,7 @@ pub fn say(text: impl Display) {
 
 /// Prints to stderr as it is.
 pub fn print(text: &str) {
-    // Who closed it reads nothing more.
+    // A reader that closed the pipe wants nothing more.
     let _ = write_whole(&mut io::stderr().lock(), text.as_bytes());
 }
 

@@ -9,8 +9,8 @@ use crate::{
 use caip::ChainId;
 use std::rc::Rc;
 
-/// Shows links until a wallet that got one answers. On a phone its app is opened at once, for a press brought us here. Only from within a flow; whoever
-/// drops it calls [`end`](super::end).
+/// Shows links until a wallet answers one. On a phone the wallet's app is opened at once, within the visitor's press. Must be called from within a flow; a caller
+/// that drops it calls [`end`](super::end).
 #[part(account, load)]
 pub async fn ask(
     context: &Context,

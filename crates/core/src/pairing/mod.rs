@@ -2,7 +2,7 @@
 //! (specification, sections 2, 4 and 9).
 //!
 //! Where to start: [`ask`](ask()) is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
-//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that nobody has seen here.
+//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that this page does not know yet.
 
 mod ask;
 mod deep_link;

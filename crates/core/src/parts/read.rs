@@ -1,7 +1,7 @@
 use crate::context::Call;
 use json::{FromJson, Later};
 
-/// Reads an action that crossed unread, in the part that performs it. What does not fit is told, and ends the call.
+/// Reads an action that crossed as text, in the part that performs it. One that cannot be read is reported, and ends the call.
 pub(crate) fn read<T: FromJson>(action: &Later<T>, call: Call) -> Option<(T, Call)> {
     match action.read() {
         Ok(action) => Some((action, call)),

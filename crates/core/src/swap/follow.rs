@@ -43,7 +43,7 @@ fn is_shown(context: &Context) -> bool {
     modal.open && matches!(modal.view, View::Swap | View::SwapSelectToken)
 }
 
-/// Begins when somebody looks, and rests when nobody does; another account or network begins anew. Called whenever one of them may have changed.
+/// Starts when the form is in view, and stops when it is not; another account or network starts the form over. Called whenever one of these may have changed.
 #[part(forms)]
 fn keep(context: &Context) {
     let state = context.state();

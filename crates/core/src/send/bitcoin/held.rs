@@ -16,7 +16,7 @@ pub(super) async fn held(context: &Context, network: &Network, address: &str) ->
     // What was dropped before the page was loaded is let go of.
     activity::restore(context);
     let mut held = activity::held(context, &account);
-    // Of other tabs, and of the page before this one; a part that is loaded later reads the rest.
+    // Of other tabs, and of the page before this one.
     let stored = storage::read_text(context, PENDING).await.unwrap_or_default();
     let stored = Value::parse(&stored).unwrap_or_default();
     let name = account.to_string();

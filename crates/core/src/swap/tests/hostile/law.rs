@@ -47,7 +47,7 @@ fn whatever_a_gateway_and_its_node_say_nobody_gets_more_than_was_promised() {
     assert!(signed > tried / 4, "{signed} of {tried} came to a signature");
 }
 
-/// Found by the law above: what is sent to oneself is not asked about separately, and nobody gets it.
+/// Found by the law above: a transfer to the visitor's own address needs no separate confirmation, since the money stays.
 #[test]
 fn a_name_that_is_said_to_be_the_visitors_own_takes_nothing() {
     let lie = |place| Lie::Field {
