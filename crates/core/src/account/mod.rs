@@ -8,7 +8,7 @@ mod slice;
 pub use derive::derive;
 pub use kind::Kinds;
 pub use press::{copy_address, open_explorer, show_tab};
-pub use slice::{AccountRecord, AccountSlice, Balance, Tab};
+pub use slice::{AccountRecord, AccountSlice, Balance};
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
-use super::{AccountSlice, Tab};
+use super::AccountSlice;
 use crate::{
     context::Context,
     events::{self, Properties},
     notice,
     parts::part,
-    protocol::{Effect, UrlTarget},
+    protocol::{Effect, Tab, UrlTarget},
 };
 
 /// Copies the connected address and says so.

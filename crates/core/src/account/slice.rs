@@ -1,3 +1,4 @@
+use crate::protocol::Tab;
 use caip::{AccountId, Namespace};
 use json::Json;
 
@@ -43,19 +44,6 @@ impl AccountSlice {
         let is_active = |record: &AccountRecord| Some(&record.address) == self.address.as_ref();
         self.all_accounts.iter().any(|record| is_active(record) && record.kind == "smartAccount")
     }
-}
-
-/// The account's lists (specification, section 2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
-#[serde(rename_all = "camelCase")]
-pub enum Tab {
-    /// What it holds.
-    #[default]
-    Tokens,
-    /// Its collectibles.
-    Nfts,
-    /// What it did.
-    Activity,
 }
 
 /// One connected address (specification, section 3, "Account record").

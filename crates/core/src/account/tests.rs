@@ -120,8 +120,7 @@ fn the_account_follows_the_active_family() {
 #[test]
 fn the_list_that_was_chosen_stays_while_the_account_does() {
     use crate::{
-        account::Tab,
-        protocol::{Action, View},
+        protocol::{Action, Tab, View},
         testing::{Page, actions::*, metamask},
     };
     let mut page = Page::new();

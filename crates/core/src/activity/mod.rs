@@ -14,7 +14,7 @@ mod slice;
 mod transfer;
 mod wire;
 
-pub use action::{ActivityAction, perform};
+pub use action::perform;
 pub use kept::restore;
 pub use load::{ActivityMemory, follow, refresh};
 pub use pending::{Started, held, show, until_ended};

@@ -5,10 +5,9 @@ use super::{
     read::{id, is_hash},
 };
 use crate::{
-    account::Tab,
     context::Context,
     nfts,
-    protocol::{Network, Reply},
+    protocol::{Network, Reply, Tab},
     runtime::{Key, within},
     state::State,
     tokens,

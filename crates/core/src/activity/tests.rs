@@ -8,8 +8,7 @@ mod reading;
 mod tokens;
 
 use crate::{
-    activity::ActivityAction,
-    protocol::{Action, Purpose},
+    protocol::{Action, ActivityAction, Purpose},
     testing::{ALICE, Answer, Page, metamask, with_rows},
 };
 use api::{

@@ -1,10 +1,10 @@
-use super::{Platform, Stage, Status, arrive, reconnect, session};
+use super::{Stage, Status, arrive, reconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
     modal, network, pairing, parts,
-    protocol::{Connector, ConnectorKind, Effect, Part, Reply, View, WalletSession},
+    protocol::{Connector, ConnectorKind, Effect, Part, Platform, Reply, View, WalletSession},
     runtime::Key,
     wallets::{self, PAIRING, WalletEntry},
 };

@@ -28,7 +28,7 @@ pub use follow::storage_changed;
 pub use outside::{Outside, connected_outside};
 pub use reconnect::{Pending, resume_pending, start};
 pub(crate) use session::{move_to, settle, wallet_moved};
-pub use slice::{ConnectingSlice, ConnectionSlice, Platform, Session, Stage, Status};
+pub use slice::{ConnectingSlice, ConnectionSlice, Session, Stage, Status};
 pub use switch_account::switch_account;
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 use super::{
-    Platform, arrive,
+    arrive,
     connect::{CONNECT, must_sign_in},
 };
 use crate::{
     context::Context,
     parts,
-    protocol::{Connector, Part, WalletSession},
+    protocol::{Connector, Part, Platform, WalletSession},
 };
 use caip::Namespace;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 use crate::{
     message::Message,
-    protocol::{AccountDetails, ConnectorKind},
+    protocol::{AccountDetails, ConnectorKind, Platform},
     wallets::WalletEntry,
 };
 use caip::{AccountId, ChainId, Namespace};
@@ -110,20 +110,6 @@ pub struct ConnectingSlice {
     /// What went wrong, in the wallet's words; shown folded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-}
-
-/// A way to a wallet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
-#[serde(rename_all = "camelCase")]
-pub enum Platform {
-    /// It is in this browser.
-    Browser,
-    /// Its app on a phone: on this one, or on another that scans a code.
-    Mobile,
-    /// Its app on this desktop.
-    Desktop,
-    /// Its page.
-    Web,
 }
 
 /// How far connecting (or switching network) got.

@@ -7,8 +7,8 @@ pub(crate) mod service;
 
 use crate::{
     message::Message,
-    protocol::{Action, CustomRpcUrl, Effect, HostEvent, Purpose, View},
-    send::{Receiver, SendAction, SendSlice},
+    protocol::{Action, CustomRpcUrl, Effect, HostEvent, Purpose, SendAction, View},
+    send::{Receiver, SendSlice},
     testing::{Page, Setup, actions, evm, http, metamask, rpc_of},
 };
 use service::{BOB, Service};

@@ -10,7 +10,7 @@ mod read;
 mod slice;
 mod wire;
 
-pub use action::{NftsAction, perform};
+pub use action::perform;
 pub use load::{NftsMemory, follow, refresh};
 pub(crate) use slice::called;
 pub use slice::{Nft, NftsSlice};

@@ -1,8 +1,8 @@
 //! The NFTs of an account: read while somebody looks, spam folded, strangers' words cleaned.
 
-use super::{Nft, NftsAction, NftsSlice};
+use super::{Nft, NftsSlice};
 use crate::{
-    protocol::{Action, HostEvent, Purpose, View},
+    protocol::{Action, HostEvent, NftsAction, Purpose, View},
     testing::{Answer, Page, actions::*, metamask, with_rows},
     tokens::ListState,
 };

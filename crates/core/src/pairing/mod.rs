@@ -20,7 +20,7 @@ pub use memory::PairingMemory;
 pub use open::{browse, copy_link, open_link, set_visible};
 pub use ready::{end, keep_ready, meet, withdraw};
 pub use seek::look_up;
-pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice, StoreSlice};
+pub use slice::{PairingLink, PairingSlice, StoreSlice};
 pub use store::show as show_store;
 pub use told::tell;
 

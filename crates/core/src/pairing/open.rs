@@ -1,11 +1,10 @@
 use super::{MISSED, MISSED_MS, PairingSlice, TOO_LATE_MS, deep_link};
 use crate::{
-    connection::Platform,
     context::Context,
     events::{self, Properties},
     notice,
     parts::part,
-    protocol::{Effect, System, UrlTarget, WalletApp},
+    protocol::{Effect, Platform, System, UrlTarget, WalletApp},
     state::State,
     text::parted,
     wallets::{self, is_web},

@@ -1,10 +1,13 @@
 //! Reaching a wallet elsewhere (specification, sections 2, 4 and 9), in virtual time.
 
-use super::{LinkProblem, PairingNews, PairingSlice, RENEW_MS};
+use super::{PairingSlice, RENEW_MS};
 use crate::{
     connection::{Stage, Status},
     notice::NoticeVariant,
-    protocol::{Action, Connector, ConnectorKind, Effect, HostEvent, Reply, View, WalletSession},
+    protocol::{
+        Action, Connector, ConnectorKind, Effect, HostEvent, LinkProblem, PairingNews, Reply, View,
+        WalletSession,
+    },
     testing::{ALICE, Answer, Outcome, Page, actions::*, listed, metamask},
 };
 use api::wallets::Wallet;

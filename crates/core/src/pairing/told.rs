@@ -1,4 +1,4 @@
-use super::{LinkProblem, OFFER, PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
+use super::{OFFER, PairingLink, PairingSlice, RENEW_MS, TOO_LATE_MS};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
@@ -6,7 +6,7 @@ use crate::{
     message::Message,
     notice, options,
     parts::part,
-    protocol::LogLevel,
+    protocol::{LinkProblem, LogLevel, PairingNews},
 };
 use json::Later;
 

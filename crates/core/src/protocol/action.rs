@@ -1,9 +1,26 @@
+//! What the page asks for. Of each part of the product that has more than one action, they are in a file of their own.
+
+mod account;
+mod activity;
+mod connect;
+mod nfts;
+mod receive;
+mod review;
+mod send;
+mod swap;
+mod tokens;
+
+pub use account::Tab;
+pub use activity::ActivityAction;
+pub use connect::Platform;
+pub use nfts::NftsAction;
+pub use receive::ReceiveAction;
+pub use review::ReviewAction;
+pub use send::{FeeChoice, SendAction};
+pub use swap::{SwapAction, SwapSide};
+pub use tokens::TokensAction;
+
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
-use crate::{
-    account::Tab, activity::ActivityAction, connection::Platform, nfts::NftsAction,
-    receive::ReceiveAction, review::ReviewAction, send::SendAction, swap::SwapAction,
-    tokens::TokensAction,
-};
 use caip::{ChainId, Namespace};
 use json::{Json, Later};
 

@@ -1,5 +1,4 @@
-use super::WalletSession;
-use crate::pairing::PairingNews;
+use super::{PairingNews, WalletSession};
 use caip::Namespace;
 use json::{Json, Later};
 

@@ -11,11 +11,15 @@ mod host_event;
 mod network;
 mod options;
 mod output;
+mod pairing;
 mod part;
 mod reply;
 mod view;
 
-pub use action::{Action, TrackedClick, WalletPage};
+pub use action::{
+    Action, ActivityAction, FeeChoice, NftsAction, Platform, ReceiveAction, ReviewAction,
+    SendAction, SwapAction, SwapSide, Tab, TokensAction, TrackedClick, WalletPage,
+};
 pub use custom::{CustomRpcUrl, CustomToken, CustomWallet, TokenOption};
 pub use effect::{
     CallError, Data, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget, WalletApp,
@@ -30,6 +34,7 @@ pub use options::{
     SiweOptions, SwapOptions, Switch, ThemeMode,
 };
 pub use output::{Output, Request};
+pub use pairing::{LinkProblem, PairingNews};
 pub use part::Part;
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
 pub use view::{Direction, View};

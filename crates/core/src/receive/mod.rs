@@ -6,7 +6,7 @@ mod show;
 mod slice;
 
 pub use show::{follow, perform};
-pub use slice::{ReceiveAction, ReceiveSlice};
+pub use slice::ReceiveSlice;
 
 #[cfg(test)]
 mod tests;

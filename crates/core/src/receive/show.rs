@@ -1,8 +1,8 @@
-use super::{ReceiveAction, ReceiveSlice};
+use super::ReceiveSlice;
 use crate::{
     context::{Call, Context},
     parts::{self, part},
-    protocol::View,
+    protocol::{ReceiveAction, View},
     state::count,
 };
 use caip::ChainId;

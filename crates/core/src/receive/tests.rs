@@ -1,7 +1,7 @@
 use crate::{
     options::OptionsSlice,
-    protocol::{Action, FeatureOptions, HostEvent, View},
-    receive::{ReceiveAction, ReceiveSlice},
+    protocol::{Action, FeatureOptions, HostEvent, ReceiveAction, View},
+    receive::ReceiveSlice,
     testing::{ALICE, BOB, Page, SOL, actions::*, metamask, standard},
 };
 use caip::Namespace;

@@ -45,7 +45,7 @@ pub use proposal::{
 };
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
-pub use show::{Left, ReviewAction, Reviewed, perform, review};
+pub use show::{Left, Reviewed, perform, review};
 pub use sign::{Late, Signed, sign};
 pub(crate) use simulate::of_call;
 pub use slice::{

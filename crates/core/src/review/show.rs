@@ -20,7 +20,7 @@ use crate::{
     message::Message,
     modal,
     parts::{self, part},
-    protocol::{LogLevel, Network, Reply, View},
+    protocol::{LogLevel, Network, Reply, ReviewAction, View},
     rpc,
     runtime::{ReplyFuture, within},
     state::State,
@@ -28,7 +28,7 @@ use crate::{
     tokens::currency,
 };
 use caip::Namespace;
-use json::{Json, Later};
+use json::Later;
 use std::{future::pending, rc::Rc};
 
 /// What the visitor was shown and said yes to: the only thing that can be signed, once.
@@ -50,28 +50,6 @@ pub enum Left {
     Declined,
     /// It is too old, or the visitor wants it tried again: propose anew. The view stays.
     Stale,
-}
-
-/// What a visitor can do about a review.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
-#[serde(tag = "type", rename_all = "camelCase")]
-pub enum ReviewAction {
-    /// Yes: the wallet is asked. Only what is ready can be confirmed.
-    Confirm,
-    /// Says that the critical warnings were read, or takes that back. While there are any, nothing can be confirmed before.
-    Accept {
-        /// Whether they are accepted.
-        on: bool,
-    },
-    /// Try it again.
-    Repeat,
-    /// No. In the modal it is the way back.
-    Decline,
-    /// A place of the page itself shows reviews, or does no longer: with one, there may be reviews while the modal is closed. Every `on` wants its own `off`.
-    Watch {
-        /// Whether it begins.
-        on: bool,
-    },
 }
 
 /// Shows what would be signed, and waits for the visitor. Nothing can be confirmed before all that is known of it is on the screen.

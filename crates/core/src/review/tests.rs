@@ -21,12 +21,12 @@ mod solana_transfers;
 mod telling;
 
 use super::{
-    Asset, EvmCall, Expect, Left, Proposal, ReviewAction, ReviewKind, ReviewSlice, Signable,
-    Signer, Turn, abi::encode, review, sign,
+    Asset, EvmCall, Expect, Left, Proposal, ReviewKind, ReviewSlice, Signable, Signer, Turn,
+    abi::encode, review, sign,
 };
 use crate::{
     context::Context,
-    protocol::{Action, Effect},
+    protocol::{Action, Effect, ReviewAction},
     testing::{ALICE, Answer, BOB, Page, Setup, http, metamask, rpc},
 };
 use std::{cell::RefCell, rc::Rc};

@@ -16,8 +16,7 @@ mod slice;
 mod transfer;
 mod warn;
 
-pub use action::{SendAction, perform};
-pub use bitcoin::FeeChoice;
+pub use action::perform;
 pub use follow::follow;
 pub use form::SendMemory;
 pub use slice::{Item, Receiver, SendSlice, SendStage};

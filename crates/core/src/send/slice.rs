@@ -1,5 +1,4 @@
-use super::FeeChoice;
-use crate::{amount::Amount, message::Message, tokens::Token};
+use crate::{amount::Amount, message::Message, protocol::FeeChoice, tokens::Token};
 use json::Json;
 use std::rc::Rc;
 

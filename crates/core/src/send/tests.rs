@@ -29,10 +29,9 @@ mod solana_tokens;
 mod told_late;
 mod unverified;
 
-use super::{Receiver, SendAction, SendSlice};
+use super::{Receiver, SendSlice};
 use crate::{
-    protocol::{Action, Effect, Part, Purpose, Reply, View},
-    review::ReviewAction,
+    protocol::{Action, Effect, Part, Purpose, Reply, ReviewAction, SendAction, View},
     testing::{ALICE, Answer, BOB, Page, Setup, http, metamask, rpc},
 };
 

@@ -1,6 +1,5 @@
 use super::{
-    SwapSide, SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices,
-    quote, start,
+    SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices, quote, start,
 };
 use crate::{
     account::kind,
@@ -9,7 +8,7 @@ use crate::{
     errors::{Failure, Problem},
     message::Message,
     modal, notice, parts,
-    protocol::{Part, View},
+    protocol::{Part, SwapSide, View},
     runtime::Key,
     state::State,
     tokens::currency,

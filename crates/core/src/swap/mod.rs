@@ -19,7 +19,7 @@ mod trade;
 mod way;
 mod wire;
 
-pub use action::{SwapAction, SwapSide, perform};
+pub use action::perform;
 pub use follow::follow;
 pub use memory::SwapMemory;
 pub use slice::{PickerSlice, SwapQuote, SwapSlice, SwapStage, SwapStep, SwapToken};

@@ -1,9 +1,9 @@
-use super::{PickerSlice, SwapSide, SwapStage, SwapStep, SwapToken, listed};
+use super::{PickerSlice, SwapStage, SwapStep, SwapToken, listed};
 use crate::{
     context::Context,
     events::{self, Properties},
     gateway, modal,
-    protocol::{Network, Purpose, View},
+    protocol::{Network, Purpose, SwapSide, View},
     runtime::Key,
     state::State,
     text::{join, pieces},

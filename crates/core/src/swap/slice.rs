@@ -1,5 +1,9 @@
-use super::SwapSide;
-use crate::{amount::Amount, message::Message, protocol::Network, tokens::ListState};
+use crate::{
+    amount::Amount,
+    message::Message,
+    protocol::{Network, SwapSide},
+    tokens::ListState,
+};
 use json::Json;
 use std::rc::Rc;
 

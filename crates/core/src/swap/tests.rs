@@ -28,10 +28,12 @@ mod trading;
 mod unverified;
 mod written;
 
-use super::{PickerSlice, SwapAction, SwapSide, SwapSlice};
+use super::{PickerSlice, SwapSlice};
 use crate::{
-    protocol::{Action, Effect, Method, Options, Purpose, Reply, View},
-    review::{ReviewAction, ReviewSlice, ReviewStage},
+    protocol::{
+        Action, Effect, Method, Options, Purpose, Reply, ReviewAction, SwapAction, SwapSide, View,
+    },
+    review::{ReviewSlice, ReviewStage},
     testing::{ALICE, Answer, Page, actions::*, http, metamask, rpc_of},
 };
 use desk::*;

@@ -102,10 +102,7 @@ pub fn many(count: usize) -> Vec<Wallet> {
 
 /// The actions of the tests, in few words.
 pub mod actions {
-    use crate::{
-        connection::Platform,
-        protocol::{Action, View},
-    };
+    use crate::protocol::{Action, Platform, View};
     use caip::{ChainId, Namespace};
 
     pub fn open() -> Action {

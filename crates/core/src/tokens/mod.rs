@@ -12,7 +12,7 @@ mod window;
 mod wire;
 
 pub use crate::text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
-pub use action::{TokensAction, perform};
+pub use action::perform;
 pub(crate) use currency::currency;
 pub(crate) use load::told;
 pub use load::{TokensMemory, follow, refresh, watch};

@@ -7,9 +7,8 @@ mod served;
 mod window;
 
 use crate::{
-    protocol::{Action, Purpose},
+    protocol::{Action, Purpose, TokensAction},
     testing::{Answer, Page, metamask, with_rows},
-    tokens::TokensAction,
 };
 use api::balance::{Balance, Balances, Quantity};
 use caip::ChainId;

@@ -3,9 +3,8 @@ use super::{
     links::{browse_link, link},
 };
 use crate::{
-    connection::Platform,
     context::Context,
-    protocol::{Connector, ConnectorKind},
+    protocol::{Connector, ConnectorKind, Platform},
     state::State,
 };
 use caip::Namespace;

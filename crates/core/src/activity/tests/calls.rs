@@ -185,7 +185,7 @@ fn a_page_that_is_loaded_anew_asks_the_wallet_as_soon_as_it_is_back() {
     tells(&mut next, &wallet);
     next.connect(metamask());
     next.act(open());
-    next.act(super::ask(crate::activity::ActivityAction::Watch { on: true }));
+    next.act(super::ask(crate::protocol::ActivityAction::Watch { on: true }));
     assert_eq!((progress(&next), asked(&next)), (vec![Progress::Waiting], 1));
     // Without its wallet it waits, however long that takes.
     next.act(disconnect());

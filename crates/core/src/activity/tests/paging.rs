@@ -1,7 +1,7 @@
 use super::{ask, asked, gateway, item, looking, page_of, time};
 use crate::{
-    activity::{ActivityAction, refresh},
-    protocol::{Action, HostEvent},
+    activity::refresh,
+    protocol::{Action, ActivityAction, HostEvent},
     testing::{ALICE, Answer, BOB, Page, actions::*, metamask},
     tokens::ListState,
 };

@@ -1,11 +1,11 @@
 use super::{ask, asked, gateway, item, looking, page_of};
 use crate::{
     activity::{
-        ActivityAction, Operation, Outcome, Progress, Started, Transfer, TransferDirection, ended,
-        started, until_ended,
+        Operation, Outcome, Progress, Started, Transfer, TransferDirection, ended, started,
+        until_ended,
     },
     context::Context,
-    protocol::{Network, Purpose},
+    protocol::{ActivityAction, Network, Purpose},
     testing::{ALICE, Answer, BOB, Page, actions::*, http, rpc_of, rpc_results},
 };
 use caip::{AccountId, Namespace};

@@ -1,9 +1,9 @@
 use super::{ask, gateway, item, page_of, time};
 use crate::{
-    activity::{ActivityAction, ActivitySlice, refresh},
-    protocol::{Action, HostEvent, Part, Purpose, View},
+    activity::{ActivitySlice, refresh},
+    protocol::{Action, ActivityAction, HostEvent, Part, Purpose, TokensAction, View},
     testing::{ALICE, Answer, BOB, Page, actions::*, metamask, standard},
-    tokens::{ListState, TokensAction},
+    tokens::ListState,
 };
 use caip::Namespace;
 use proptest::prelude::*;

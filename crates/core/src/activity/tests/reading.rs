@@ -1,7 +1,8 @@
 use super::{ask, item, looking, page_of, time};
 use crate::{
-    activity::{Activity, ActivityAction, Operation, Outcome, TransferDirection},
+    activity::{Activity, Operation, Outcome, TransferDirection},
     amount::Amount,
+    protocol::ActivityAction,
     testing::{ALICE, BOB},
 };
 use proptest::prelude::*;

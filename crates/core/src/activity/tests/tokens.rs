@@ -88,7 +88,7 @@ fn solanas_placeholder_is_the_coin_and_any_other_mint_goes_by_its_address() {
         });
         page.connect(standard("Phantom"));
         page.act(open());
-        page.act(super::ask(crate::activity::ActivityAction::Watch { on: true }));
+        page.act(super::ask(crate::protocol::ActivityAction::Watch { on: true }));
         assert_eq!(page.active(), SOLANA_CHAIN);
         assert_eq!(moved(&page).unwrap().name, name);
     }
@@ -140,7 +140,7 @@ fn while_the_chunk_cannot_be_loaded_only_the_pages_tokens_have_a_symbol() {
     });
     page.connect(metamask());
     page.act(open());
-    page.act(super::ask(crate::activity::ActivityAction::Watch { on: true }));
+    page.act(super::ask(crate::protocol::ActivityAction::Watch { on: true }));
     page.advance(20_000);
     let activity = page.activity();
     assert_eq!((activity.state, activity.count), (ListState::Known, 2));

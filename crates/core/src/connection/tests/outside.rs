@@ -6,8 +6,7 @@ use crate::{
         Status,
         session::{self, MOST_ACCOUNTS},
     },
-    pairing::PairingNews,
-    protocol::{Action, Connector, ConnectorKind, HostEvent, View, WalletSession},
+    protocol::{Action, Connector, ConnectorKind, HostEvent, PairingNews, View, WalletSession},
     testing::{ALICE, Answer, BOB, Page, Setup, actions::*, metamask, rainbow},
 };
 use caip::Namespace;

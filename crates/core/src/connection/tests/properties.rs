@@ -2,9 +2,9 @@
 
 use super::super::{Stage, Status};
 use crate::{
-    pairing::{LinkProblem, PairingNews},
     protocol::{
-        Action, Connector, ConnectorKind, Effect, FaultKind, HostEvent, Reply, View, WalletSession,
+        Action, Connector, ConnectorKind, Effect, FaultKind, HostEvent, LinkProblem, PairingNews,
+        Reply, View, WalletSession,
     },
     testing::{
         ALICE, Answer, BOB, Outcome, Page, SOL, SOLANA_CHAIN, actions, announced, evm, metamask,

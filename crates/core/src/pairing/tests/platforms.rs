@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::{
-    connection::Platform,
     pairing::StoreSlice,
-    protocol::{UrlTarget, WalletPage},
+    protocol::{Platform, UrlTarget, WalletPage},
 };
 
 fn everywhere() -> Wallet {

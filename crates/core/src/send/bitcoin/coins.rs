@@ -9,7 +9,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     parts::{self, part},
-    protocol::{Network, Part},
+    protocol::{FeeChoice, Network, Part},
     review::Psbt,
     rpc,
     send::{coin, form, transfer::Order},
@@ -18,7 +18,7 @@ use crate::{
     transactions::spent,
 };
 use caip::ChainId;
-use json::{Json, ToJson, Value};
+use json::{ToJson, Value};
 use std::rc::Rc;
 
 /// Digits after the point of one whole coin.
@@ -29,19 +29,6 @@ const THOUSAND: u64 = 1_000;
 const POLL_MS: u64 = 10_000;
 /// Below this nodes pass no transaction on.
 const LEAST: u64 = 1;
-
-/// How soon a block should take it in; the sooner, the dearer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
-#[serde(rename_all = "camelCase")]
-pub enum FeeChoice {
-    /// Within four hours or so.
-    Slow,
-    /// Within an hour or so.
-    #[default]
-    Normal,
-    /// With the next block.
-    Fast,
-}
 
 impl FeeChoice {
     /// Blocks to wait for.

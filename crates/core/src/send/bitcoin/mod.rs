@@ -15,7 +15,6 @@ mod script;
 
 use crate::{review::Psbt, text::join};
 pub(crate) use answer::handed_in;
-pub use coins::FeeChoice;
 pub(super) use coins::{learn, transfer};
 pub use finish::finish;
 use script::Script;

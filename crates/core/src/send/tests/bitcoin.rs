@@ -4,11 +4,11 @@ use super::*;
 use crate::{
     activity::Progress,
     amount::Amount,
+    protocol::FeeChoice,
     review::{
         ReviewSlice, ReviewStage,
         abi::{bytes_of_hex, hex},
     },
-    send::FeeChoice,
     testing::{Setup, announced, evm, rpc_of},
 };
 use caip::Namespace;

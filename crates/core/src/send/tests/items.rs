@@ -1,7 +1,11 @@
 //! An item of a collection that answers late.
 
 use super::*;
-use crate::{message::Message, nfts::NftsAction, protocol::HostEvent, review::ReviewSlice};
+use crate::{
+    message::Message,
+    protocol::{HostEvent, NftsAction},
+    review::ReviewSlice,
+};
 use caip::Namespace;
 
 const COLLECTION: &str = "0x00000000000000000000000000000000000000C0";

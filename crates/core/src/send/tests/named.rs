@@ -3,10 +3,9 @@
 
 use super::{solana::THEIRS, *};
 use crate::{
-    activity::ActivityAction,
     message::Message,
     names::tests::service::{Service, record},
-    protocol::CustomRpcUrl,
+    protocol::{ActivityAction, CustomRpcUrl},
     review::{ReviewSlice, ReviewStage, associated::associated},
     testing::{Setup, evm, rpc_of},
 };

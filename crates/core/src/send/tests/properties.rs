@@ -2,9 +2,9 @@
 
 use super::{fields::Fields, lands::Land, *};
 use crate::{
-    protocol::{Fault, FaultKind, HostEvent},
+    protocol::{Fault, FaultKind, FeeChoice, HostEvent},
     review::{ReviewSlice, ReviewStage},
-    send::{FeeChoice, SendStage},
+    send::SendStage,
     testing::{Outcome, actions},
 };
 use proptest::{prelude::*, sample::select, test_runner::TestRunner};

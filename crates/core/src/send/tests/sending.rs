@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::{
-    account::{AccountSlice, Tab},
+    account::AccountSlice,
+    protocol::Tab,
     review::{ReviewSlice, ReviewStage},
     send::SendStage,
     testing::Outcome,
@@ -289,7 +290,7 @@ fn a_page_with_a_form_of_its_own_keeps_it_after_a_no() {
     page.on_node("", |body| http(200, &rpc(body, node)));
     page.on(wallet);
     page.connect(metamask());
-    let tokens = crate::tokens::TokensAction::Watch { on: true };
+    let tokens = crate::protocol::TokensAction::Watch { on: true };
     page.act(Action::Tokens { action: json::Later::of(&tokens) });
     let watch = ReviewAction::Watch { on: true };
     page.act(Action::Review { action: json::Later::of(&watch) });

@@ -5,7 +5,10 @@ use super::{
     solana_tokens::{MINT, PROGRAM, SYSTEM, node, opened, owned, page, send_tokens, step, steps},
     *,
 };
-use crate::review::{ReviewAction, ReviewSlice, ReviewStage, associated::associated};
+use crate::{
+    protocol::ReviewAction,
+    review::{ReviewSlice, ReviewStage, associated::associated},
+};
 
 const KEYLESS: Option<&str> = Some("review.critical.noKey");
 

@@ -53,7 +53,7 @@ fn what_the_review_does_not_know_yet_is_put_into_it() {
 #[test]
 fn what_is_known_only_when_the_visitor_says_yes_is_shown_before_the_wallet_is_asked() {
     let mut page = unlisted();
-    let tokens = crate::tokens::TokensAction::Watch { on: true };
+    let tokens = crate::protocol::TokensAction::Watch { on: true };
     page.act(Action::Tokens { action: json::Later::of(&tokens) });
     let watch = ReviewAction::Watch { on: true };
     page.act(Action::Review { action: json::Later::of(&watch) });

@@ -14,7 +14,7 @@ fn review(page: &Page) -> ReviewSlice {
 /// The id of the unverified token, as the list has it.
 fn dark(page: &mut Page) -> String {
     page.act(Action::Tokens {
-        action: json::Later::of(&crate::tokens::TokensAction::Unverified { shown: true }),
+        action: json::Later::of(&crate::protocol::TokensAction::Unverified { shown: true }),
     });
     let rows = page.tokens().rows;
     let found = rows.iter().find(|token| !token.verified).expect("it is listed");

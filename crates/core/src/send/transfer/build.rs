@@ -4,12 +4,12 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    protocol::Network,
+    protocol::{FeeChoice, Network},
     review::{
         Asset, EvmCall, Expect, Named, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{FeeChoice, Item, Receiver, bitcoin, form, receiver, warn},
+    send::{Item, Receiver, bitcoin, form, receiver, warn},
     text::join,
     tokens::Token,
 };

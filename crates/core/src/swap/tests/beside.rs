@@ -2,8 +2,9 @@
 
 use super::{life::of_review, *};
 use crate::{
+    protocol::SendAction,
     review::ReviewKind,
-    send::{SendAction, SendSlice, SendStage},
+    send::{SendSlice, SendStage},
     swap::SwapStep,
     testing::BOB,
 };

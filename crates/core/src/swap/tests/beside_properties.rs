@@ -8,8 +8,8 @@ use super::{
     *,
 };
 use crate::{
-    protocol::HostEvent,
-    send::{SendAction, SendSlice, SendStage},
+    protocol::{HostEvent, SendAction},
+    send::{SendSlice, SendStage},
     swap::SwapStep,
     testing::{BOB, Outcome, laws},
 };

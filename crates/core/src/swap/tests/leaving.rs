@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     activity::{Operation, Progress},
-    protocol::{Fault, FaultKind, HostEvent},
-    review::{ReviewAction, ReviewStage},
+    protocol::{Fault, FaultKind, HostEvent, ReviewAction},
+    review::ReviewStage,
     swap::SwapStep,
 };
 

@@ -3,7 +3,8 @@
 use super::*;
 use crate::{
     activity::Progress,
-    review::{ReviewAction, ReviewStage, associated::associated, wire::TOKEN_PROGRAM},
+    protocol::ReviewAction,
+    review::{ReviewStage, associated::associated, wire::TOKEN_PROGRAM},
     testing::{Outcome, SOLANA_CHAIN, Setup, rpc_results, solana, standard},
 };
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
-    protocol::{Fault, FaultKind, HostEvent},
-    review::{ReviewAction, ReviewKind, ReviewStage},
+    protocol::{Fault, FaultKind, HostEvent, ReviewAction},
+    review::{ReviewKind, ReviewStage},
     swap::SwapStep,
     testing::Outcome,
 };
@@ -42,7 +42,7 @@ fn the_coin_is_exchanged_after_one_review_and_account_shows() {
         (View::Account, "", None)
     );
     let account: crate::account::AccountSlice = page.read("account");
-    assert_eq!(account.current_tab, crate::account::Tab::Activity, "its progress");
+    assert_eq!(account.current_tab, crate::protocol::Tab::Activity, "its progress");
     page.advance(4_000);
     assert_eq!(page.notice().message.key, "swap.swapped");
     assert_eq!(

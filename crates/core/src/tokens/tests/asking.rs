@@ -1,8 +1,8 @@
 use super::{USDC, asked, looking, usual};
 use crate::{
-    protocol::{Action, HostEvent, Purpose, View},
+    protocol::{Action, HostEvent, Purpose, TokensAction, View},
     testing::{ALICE, Answer, BOB, Page, actions::*, metamask, standard},
-    tokens::{ListState, TokensAction, refresh},
+    tokens::{ListState, refresh},
 };
 use caip::Namespace;
 

@@ -1,8 +1,8 @@
 use super::{STRANGE, USDC, answer, fold, looking, looking_at_all, priced, row};
 use crate::{
-    protocol::{Action, Purpose},
+    protocol::{Action, Purpose, TokensAction},
     testing::{Page, actions::disconnect},
-    tokens::{ListState, TokensAction},
+    tokens::ListState,
 };
 
 /// A page that asked for an account of many tokens, and reads the answer.

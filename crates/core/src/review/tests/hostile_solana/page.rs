@@ -7,13 +7,15 @@ use super::{
     people::{BUYS, OTHER, OWN, SELLS, chain},
 };
 use crate::{
-    protocol::{Action, Effect, Purpose, Reply, View},
+    protocol::{
+        Action, Effect, Purpose, Reply, ReviewAction, SendAction, SwapAction, SwapSide, View,
+    },
     review::{
-        ReviewAction, ReviewSlice, ReviewStage,
+        ReviewSlice, ReviewStage,
         wire::{SYSTEM_PROGRAM, TOKEN_PROGRAM},
     },
-    send::{SendAction, SendSlice},
-    swap::{SwapAction, SwapSide, SwapSlice, SwapToken},
+    send::SendSlice,
+    swap::{SwapSlice, SwapToken},
     testing::{Answer, Page, SOLANA_CHAIN, actions, http, rpc_of, solana, standard},
 };
 use json::{Later, Value};

@@ -259,7 +259,7 @@ fn symbol_of(id: &str) -> &'static str {
 
 /// Fills in the form, and asks for the review.
 pub fn fill(page: &mut Page, flow: Flow) {
-    use crate::send::{SendAction, SendSlice};
+    use crate::{protocol::SendAction, send::SendSlice};
     let (from, to) = flow.tokens();
     if flow.sends() {
         page.act(open());
