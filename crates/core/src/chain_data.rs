@@ -1,64 +1,21 @@
 //! What is known of a chain before anybody on the network is asked: which contract or mint is which token. It is reviewed and ships in the package, one data chunk
 //! per chain; what the page gives by `customTokens` comes before it. A token that is not in it is unverified: its name, symbol and decimals are a stranger's word.
 
+mod memory;
+
+pub use memory::{ChainData, Loaded};
+
 use crate::{
     chunk,
     context::Context,
     errors::{Failure, Problem},
-    protocol::{CustomToken, Data, Network},
+    protocol::{CustomToken, Data},
     state::State,
     text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean},
 };
-use api::look::look;
 use caip::{ChainId, Namespace};
 use json::Value;
 use std::rc::Rc;
-
-/// The chunks that were loaded, by chain.
-pub type Loaded = Vec<(ChainId, Rc<ChainData>)>;
-
-/// What is known of one chain.
-#[derive(Debug, Default)]
-pub struct ChainData {
-    tokens: Vec<CustomToken>,
-    /// How their symbols look, in the same order.
-    looks: Vec<String>,
-    /// Letters of addresses mean the same in both cases.
-    any_case: bool,
-}
-
-impl ChainData {
-    /// The token with this contract or mint.
-    pub fn token(&self, address: &str) -> Option<&CustomToken> {
-        let is = |known: &str| {
-            if self.any_case { known.eq_ignore_ascii_case(address) } else { known == address }
-        };
-        self.tokens.iter().find(|token| is(&token.address))
-    }
-
-    /// The symbol of the coin or token that a symbol looks like: of one that is not known here, an imitation.
-    pub fn imitated<'a>(&'a self, network: &'a Network, symbol: &str) -> Option<&'a str> {
-        let seen = look(symbol);
-        let coin = network.native_currency.symbol.as_str();
-        if seen.is_empty() || look(coin) == seen {
-            return Some(coin).filter(|_| !seen.is_empty());
-        }
-        let place = self.looks.iter().position(|known| *known == seen)?;
-        Some(&self.tokens[place].symbol)
-    }
-
-    /// Joins what the page gives with a chunk's JSON; `None` if it cannot be read.
-    fn read(state: &State, chain: &ChainId, text: &str) -> Option<Self> {
-        let of_page = state.config.custom_tokens.get(chain.as_str());
-        let mut tokens = of_page.cloned().unwrap_or_default();
-        let chunk = Value::parse(text).ok()?;
-        for row in chunk.get("tokens").and_then(Value::as_array).unwrap_or_default() {
-            tokens.push(token(row)?);
-        }
-        let looks = tokens.iter().map(|token| look(&token.symbol)).collect();
-        Some(Self { tokens, looks, any_case: chain.namespace() == Namespace::Eip155 })
-    }
-}
 
 fn token(row: &Value) -> Option<CustomToken> {
     let text = |key: &str| row.get(key).and_then(Value::as_str);
@@ -77,7 +34,7 @@ pub async fn load(context: &Context, chain: &ChainId) -> Result<Rc<ChainData>, F
         return Ok(known);
     }
     let text = chunk::load(context, Data::Chain, Some(chain.clone())).await?;
-    let data = ChainData::read(&context.state(), chain, &text);
+    let data = read(&context.state(), chain, &text);
     let data = Rc::new(data.ok_or(Problem::DataUnavailable)?);
     context.edit().chain_data.push((chain.clone(), data.clone()));
     Ok(data)
@@ -87,8 +44,19 @@ pub async fn load(context: &Context, chain: &ChainId) -> Result<Rc<ChainData>, F
 pub async fn load_or_page(context: &Context, chain: &ChainId) -> Rc<ChainData> {
     match load(context, chain).await {
         Ok(known) => known,
-        Err(_) => Rc::new(ChainData::read(&context.state(), chain, "{}").unwrap_or_default()),
+        Err(_) => Rc::new(read(&context.state(), chain, "{}").unwrap_or_default()),
     }
+}
+
+/// Joins what the page gives with a chunk's JSON; `None` if it cannot be read.
+fn read(state: &State, chain: &ChainId, text: &str) -> Option<ChainData> {
+    let of_page = state.config.custom_tokens.get(chain.as_str());
+    let mut tokens = of_page.cloned().unwrap_or_default();
+    let chunk = Value::parse(text).ok()?;
+    for row in chunk.get("tokens").and_then(Value::as_array).unwrap_or_default() {
+        tokens.push(token(row)?);
+    }
+    Some(ChainData::new(tokens, chain.namespace() == Namespace::Eip155))
 }
 
 fn loaded(state: &State, chain: &ChainId) -> Option<Rc<ChainData>> {

@@ -1,6 +1,7 @@
 //! What the core reads at the gateway; `served`, which data it serves for which network.
 
 pub(crate) mod chains;
+mod memory;
 mod partial;
 pub(crate) mod served;
 #[cfg(test)]

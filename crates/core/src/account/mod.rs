@@ -2,11 +2,12 @@
 
 mod derive;
 pub(crate) mod kind;
+mod memory;
 mod press;
 mod slice;
 
 pub use derive::derive;
-pub use kind::Kinds;
+pub use memory::Kinds;
 pub use press::{copy_address, open_explorer, show_tab};
 pub use slice::{AccountRecord, AccountSlice, Balance};
 

@@ -1,5 +1,5 @@
 use super::{
-    arrive,
+    Outside, arrive,
     connect::{CONNECT, must_sign_in},
 };
 use crate::{
@@ -9,17 +9,6 @@ use crate::{
 };
 use caip::Namespace;
 use std::rc::Rc;
-
-/// A session that began outside of the modal, and waits until stored ones have been looked at.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outside {
-    /// The connector's id.
-    pub connector: String,
-    /// Its chain family.
-    pub namespace: Namespace,
-    /// What the wallet told.
-    pub session: WalletSession,
-}
 
 /// A session began outside of the modal: the page's own code connected a wallet, or the wallet connected itself. It becomes the family's session
 /// where that has none. A stored session comes first, and so does a wallet that the visitor chose and that may answer yet.

@@ -1,4 +1,4 @@
-use super::{Status, arrive, connect::must_sign_in, session, session::leave_unconnected};
+use super::{Pending, Status, arrive, connect::must_sign_in, session, session::leave_unconnected};
 use crate::{
     context::Context,
     modal, network, parts,
@@ -14,15 +14,6 @@ use std::rc::Rc;
 const PATIENCE_MS: u64 = 10_000;
 pub(super) const RESUME: Key = Key::new("resume");
 const RECONNECT: Key = Key::new("reconnect");
-
-/// A stored session whose wallet has not been found yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pending {
-    /// The connector's id.
-    pub connector: String,
-    /// Its chain family.
-    pub namespace: Namespace,
-}
 
 /// Reads what survived the last load and resumes it.
 pub fn start(context: &Context) {

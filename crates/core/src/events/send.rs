@@ -20,16 +20,6 @@ const FLUSH: Key = Key::new("flush");
 /// Asks the page's own function for consent.
 const CONSENT: Key = Key::new("consent");
 
-/// Events to be sent, and whether the visitor allowed it.
-#[derive(Default)]
-pub struct Queue {
-    /// The visitor's answer; absent until there is one.
-    consent: Option<bool>,
-    refused: bool,
-    events: Vec<String>,
-    bytes: usize,
-}
-
 /// Takes the visitor's answer to the consent question. No: what waits is thrown away.
 pub fn set_consent(context: &Context, granted: bool) {
     let mut state = context.edit();
@@ -113,7 +103,7 @@ fn ask_consent(context: &Context) {
 #[cfg(test)]
 pub(crate) fn forget(context: &Context) {
     context.runtime().cancel(FLUSH);
-    context.edit().events = Queue::default();
+    context.edit().events = super::Queue::default();
 }
 
 /// The event as the gateway takes it, but for its id (interface, section 3.7).

@@ -1,6 +1,7 @@
 //! Which data the gateway serves for which network. Its list of chains (`/v1/supported-chains`) is requested after it refused a network's data, not
 //! before: most pages never need it.
 
+pub use super::memory::{Data, Unserved};
 use super::{
     Refusal,
     chains::{ChainsView, names},
@@ -15,17 +16,6 @@ use api::chains::Capability;
 use caip::ChainId;
 use json::{Value, View};
 
-/// A kind of account data that a gateway serves for a network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Data {
-    /// What an account holds.
-    Balance,
-    /// What it did.
-    History,
-    /// Its NFTs.
-    Nfts,
-}
-
 impl Data {
     const ALL: [Self; 3] = [Self::Balance, Self::History, Self::Nfts];
 
@@ -38,9 +28,6 @@ impl Data {
         }
     }
 }
-
-/// What the gateway was found not to serve. Kept until the page is reloaded.
-pub type Unserved = Vec<(ChainId, Data)>;
 
 /// Whether the gateway serves this for a network, as far as is known.
 pub(crate) fn serves(state: &State, chain: &ChainId, data: Data) -> bool {

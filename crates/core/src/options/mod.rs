@@ -3,14 +3,16 @@
 mod apply;
 mod config;
 mod contracts;
+mod memory;
 mod networks;
 mod remote;
 mod slice;
 
 pub use apply::{apply, report, set_features};
 pub use config::Config;
+pub use memory::RemoteConfig;
 pub use networks::parse_network;
-pub use remote::{RemoteConfig, RemoteFeatures, fetch, offers};
+pub use remote::{RemoteFeatures, fetch, offers};
 pub use slice::OptionsSlice;
 
 #[cfg(test)]

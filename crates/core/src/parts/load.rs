@@ -6,10 +6,6 @@ use crate::{
     signal::Signal,
 };
 
-/// The parts that are there. What is loaded stays for as long as the page.
-#[derive(Default)]
-pub struct Loaded(Vec<Part>);
-
 type Act = Box<dyn FnOnce(&Context, Call)>;
 
 /// Does this at once where the part's code is there, else when it has come. Where it cannot be loaded, the visitor is told, and

@@ -5,10 +5,12 @@
 //! [`after`] and [`has`]. [`load`] within a flow, [`prepare`] for what will soon be needed.
 
 mod load;
+mod memory;
 mod read;
 
 pub(crate) use core_macros::part;
-pub use load::{Loaded, after, enter, enter_under, has, load, prepare};
+pub use load::{after, enter, enter_under, has, load, prepare};
+pub use memory::Loaded;
 pub(crate) use read::read;
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod fees;
 mod functions;
 mod gas_bound;
 mod gas_used;
+mod memory;
 mod picture;
 mod promise;
 mod proposal;
@@ -39,6 +40,7 @@ pub(crate) use call::address_on;
 pub(crate) use capabilities::Capabilities;
 pub(crate) use fees::{GasPrice, gas_limit};
 pub(crate) use gas_used::gas_used;
+pub use memory::Turns;
 pub(crate) use promise::LONGEST_PERMIT;
 pub use proposal::{
     Asset, EvmCall, Expect, Named, Proposal, Psbt, Rehearsal, ReviewKind, Signable, Signer,
@@ -52,7 +54,7 @@ pub use slice::{
     Allowance, Change, Fact, FactKind, Fee, Recipient, ReviewCall, ReviewSlice, ReviewStage, Sum,
     Trial,
 };
-pub use turn::{Turn, Turns};
+pub use turn::Turn;
 
 #[cfg(test)]
 mod tests;

@@ -1,16 +1,6 @@
 use super::{ReviewSlice, ReviewStage};
 use crate::{context::Context, modal};
 
-/// Whose the review is.
-#[derive(Debug, Default)]
-pub struct Turns {
-    last: u32,
-    /// 0 is nobody's.
-    pub(crate) current: u32,
-    /// The turn that asked for a permission, which what it is for follows.
-    pub(super) allowed: u32,
-}
-
 /// A flow's turn to have something reviewed; the flow holds it to its end. There is one review, and it is the latest flow's: what an earlier
 /// one asks there counts as not answered. It goes with its turn.
 pub struct Turn {

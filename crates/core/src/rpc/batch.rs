@@ -1,4 +1,4 @@
-use super::{call::Queued, nodes, wake};
+use super::{memory::Queued, nodes, wake};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},

@@ -1,4 +1,4 @@
-use super::{batch, rank::Score};
+use super::{batch, memory::Queued};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
@@ -6,7 +6,6 @@ use crate::{
     runtime::ReplyFuture,
     text::join,
 };
-use caip::ChainId;
 use json::Value;
 use std::{
     future::Future,
@@ -14,26 +13,6 @@ use std::{
     rc::Rc,
     task::{self, Poll},
 };
-
-/// Requests on their way, and what is known about nodes.
-#[derive(Default)]
-pub struct RpcState {
-    pub(super) queue: Vec<Queued>,
-    pub(super) scores: Vec<Score>,
-    /// How many calls a node takes at once, where it did not take more.
-    pub(super) sizes: Vec<(String, usize)>,
-    /// Promises to be kept when the tab is shown again.
-    pub(super) hidden: Vec<u32>,
-}
-
-pub(super) struct Queued {
-    pub chain: ChainId,
-    /// The promise, which is also the JSON-RPC id.
-    pub id: u32,
-    pub method: &'static str,
-    /// A JSON array.
-    pub params: String,
-}
 
 /// Asks a chain, and waits for the answer.
 pub fn call(

@@ -4,11 +4,13 @@
 
 mod batch;
 mod call;
+mod memory;
 mod nodes;
 mod rank;
 mod wake;
 
-pub use call::{Read, RpcState, ask, call, read, understand};
+pub use call::{Read, ask, call, read, understand};
+pub use memory::RpcState;
 pub use nodes::{has_own, nodes};
 pub use rank::{rest, watch_nodes};
 pub(crate) use wake::until_visible;

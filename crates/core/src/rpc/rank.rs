@@ -1,5 +1,6 @@
 use super::{
     batch::TIMEOUT_MS,
+    memory::Score,
     nodes::{configured, purpose},
     wake,
 };
@@ -20,13 +21,6 @@ const SAMPLES: usize = 10;
 const STABILITY_WEIGHT: u64 = 7;
 const SPEED_WEIGHT: u64 = 3;
 const RANK: Key = Key::new("rank");
-
-/// What is known about a node.
-pub(crate) struct Score {
-    pub url: String,
-    /// Milliseconds to answer; `None` for a failure. The latest is last.
-    pub samples: Vec<Option<u64>>,
-}
 
 /// Best first. The configured order stands until every node was pinged.
 pub(crate) fn sort(scores: &[Score], nodes: &mut [String]) {

@@ -1,7 +1,7 @@
 use super::{
     SendSlice,
-    form::Writer,
     link::{self, Broken, Link},
+    memory::Writer,
 };
 use crate::{
     amount::{Amount, write_typed},

@@ -1,4 +1,7 @@
-use super::{Receiver, SendSlice, SendStage, asked, coin, receiver, transfer, warn};
+use super::{
+    Receiver, SendMemory, SendSlice, SendStage, asked, coin, memory::Writer, receiver, transfer,
+    warn,
+};
 use crate::{
     amount::{Amount, read_typed as read, write_typed},
     context::Context,
@@ -11,41 +14,7 @@ use crate::{
     state::State,
     tokens::{self, Token},
 };
-use caip::AccountId;
 use std::rc::Rc;
-
-/// What the form remembers beside what it shows.
-#[derive(Default)]
-pub struct SendMemory {
-    /// Whose form it is.
-    account: Option<AccountId>,
-    /// The dialog stands at the form, or at what follows from it.
-    shown: bool,
-    /// Places of the page itself that show the form.
-    watchers: u32,
-    /// What stands before a fraction where the visitor comes from.
-    pub(super) point: String,
-    pub(super) writer: Writer,
-    /// What can be sent of the coin after the next blocks, where some of it waits for one.
-    pub(super) in_time: Option<Amount>,
-    /// All there is of the coin, where some of it is left alone.
-    pub(super) with_kept: Option<Amount>,
-    /// Coins of Bitcoin that the page marked as carrying something, `txid:index`; for as long as the page lives.
-    pub(super) marked: Vec<String>,
-    /// Who was sent to from this browser, the latest first; absent until the storage was read.
-    pub(super) known: Option<Vec<String>>,
-}
-
-/// Who wrote the amount that stands in the form.
-#[derive(Default)]
-pub(super) enum Writer {
-    #[default]
-    Visitor,
-    /// A link: it goes when the link does.
-    Link,
-    /// The form, from this in the other measure, which may have been all there is.
-    Turn { text: String, max: bool },
-}
 
 /// All there is of the coin is being asked for.
 pub(super) const MAX: Key = Key::new("send max");

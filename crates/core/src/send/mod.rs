@@ -11,6 +11,7 @@ mod coin;
 mod follow;
 mod form;
 mod link;
+mod memory;
 mod receiver;
 mod slice;
 mod transfer;
@@ -18,7 +19,7 @@ mod warn;
 
 pub use action::perform;
 pub use follow::follow;
-pub use form::SendMemory;
+pub use memory::SendMemory;
 pub use slice::{Item, Receiver, SendSlice, SendStage};
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use super::{
     Receiver, asked,
-    form::{self, ITEM, MAX, Writer},
+    form::{self, ITEM, MAX},
+    memory::Writer,
     warn,
 };
 use crate::{

@@ -6,20 +6,6 @@ use std::{pin::Pin, rc::Rc};
 const DELEGATED: &str = "0xef0100";
 const DELEGATED_LETTERS: usize = 2 + 23 * 2;
 
-/// Which accounts are contracts, as far as somebody had to know: CAIP-10.
-#[derive(Default)]
-pub struct Kinds {
-    /// What chains have told.
-    told: Vec<(String, bool)>,
-}
-
-impl Kinds {
-    /// Whether an account is one; `None` where nobody has asked.
-    pub(in crate::account) fn of(&self, account: &str) -> Option<bool> {
-        self.told.iter().find(|(told, _)| told == account).map(|(_, smart)| *smart)
-    }
-}
-
 /// Whether the active account is a contract. Its chain is asked once; where it does not tell, the account counts as none, and whoever wants to know next asks again.
 pub(crate) fn is_smart(context: &Context) -> Pin<Box<dyn Future<Output = bool>>> {
     let context = context.clone();

@@ -4,6 +4,5 @@
 
 mod ask;
 
-pub use ask::Kinds;
 pub(super) use ask::name;
 pub(crate) use ask::{ask, is_smart, learn};

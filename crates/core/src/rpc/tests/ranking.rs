@@ -2,7 +2,7 @@ use super::{ask, only, with_nodes, without_account};
 use crate::{
     parts,
     protocol::{Action, Part, Purpose},
-    rpc::rank::{Score, sort},
+    rpc::{memory::Score, rank::sort},
     testing::{Answer, Page, actions::*, rpc_results},
 };
 
