@@ -1,6 +1,6 @@
 //! Whatever a wallet says that it signed, nothing but the transaction that was reviewed is handed in.
 
-use drawstring_core::send::bitcoin::finish;
+use drawstring_core::bitcoin::finish;
 
 /// A transaction of one input and one output, and its id.
 const UNSIGNED: &[u8] = b"\x02\0\0\0\x01\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\xaa\

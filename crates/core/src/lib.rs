@@ -14,6 +14,7 @@ pub mod amount;
 mod app;
 mod ask_wallet;
 pub mod balance;
+pub mod bitcoin;
 mod chain_data;
 mod chunk;
 pub mod connection;

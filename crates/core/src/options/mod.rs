@@ -10,9 +10,9 @@ mod slice;
 
 pub use apply::{apply, report, set_features};
 pub use config::Config;
-pub use memory::RemoteConfig;
+pub use memory::{RemoteConfig, RemoteFeatures};
 pub use networks::parse_network;
-pub use remote::{RemoteFeatures, fetch, offers};
+pub use remote::{fetch, offers};
 pub use slice::OptionsSlice;
 
 #[cfg(test)]

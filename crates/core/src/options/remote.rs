@@ -1,4 +1,7 @@
-use super::RemoteConfig;
+use super::{
+    RemoteConfig, RemoteFeatures,
+    memory::{EMAIL, SOCIALS},
+};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
@@ -10,79 +13,14 @@ use crate::{
     text::add,
 };
 use json::{
-    Error, FromJson, Map, ToJson, TypeScript, Value, View,
-    typescript::Declarations,
+    FromJson, Value, View,
     view::{List, Unread},
 };
 
 const FETCH: Key = Key::new("configuration");
-/// Features by the names of the options, and by those of the project (`api::config::FeatureId`). All are on where neither the
-/// project nor the page chose (specification, section 1). What has no effect here is not among them: it could only be believed.
-const FEATURES: [(&str, &str); 5] = [
-    (EMAIL, "social_login"),
-    (SOCIALS, "social_login"),
-    ("swaps", "swap"),
-    ("onramp", "onramp"),
-    ("activity", "activity"),
-];
-const EMAIL: &str = "email";
-const SOCIALS: &str = "socials";
 /// Social logins where nobody chose (specification, section 1).
 const ALL_SOCIALS: [&str; 7] =
     ["google", "x", "discord", "farcaster", "github", "apple", "facebook"];
-
-/// Features that the gateway serves, under the names of the options. `true` leaves the choice to the feature; a list
-/// names providers, best first.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RemoteFeatures(pub Map<Switch>);
-
-impl RemoteFeatures {
-    /// Each feature by its name.
-    fn each(mut decide: impl FnMut(usize, &'static str, &'static str) -> Switch) -> Self {
-        let mut features = Vec::new();
-        for (place, &(name, id)) in FEATURES.iter().enumerate() {
-            features.push((name.to_owned(), decide(place, name, id)));
-        }
-        Self(Map(features))
-    }
-}
-
-/// Nothing is offered.
-impl Default for RemoteFeatures {
-    fn default() -> Self {
-        Self::each(|_, _, _| Switch::Off)
-    }
-}
-
-impl ToJson for RemoteFeatures {
-    fn write(&self, out: &mut String) {
-        self.0.write(out);
-    }
-}
-
-impl FromJson for RemoteFeatures {
-    fn from_json(value: &Value) -> Result<Self, Error> {
-        Map::from_json(value).map(Self)
-    }
-
-    fn blank() -> Self {
-        Self(Map::blank())
-    }
-}
-
-impl TypeScript for RemoteFeatures {
-    fn inline() -> String {
-        "RemoteFeatures".into()
-    }
-
-    fn declare(out: &mut Declarations) {
-        let names = FEATURES.map(|(name, _)| ["'", name, "'"].concat()).join(" | ");
-        let docs = "Features that the gateway serves. `true` leaves the choice to the feature; a \
-                    list names providers, best first.";
-        let record = ["Record<", &names, ", ", &Switch::inline(), ">"].concat();
-        out.alias("RemoteFeatures", module_path!(), docs, &record);
-    }
-}
 
 #[derive(View)]
 #[view(of = api::config::ProjectConfig)]
@@ -213,19 +151,5 @@ fn choose(name: &str, switch: Switch) -> Switch {
             Switch::Only(all)
         }
         other => other,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use api::config::FeatureId;
-
-    #[test]
-    fn the_projects_names_are_those_of_the_wire() {
-        for (_, id) in FEATURES {
-            let id = json::to_string(id);
-            assert!(json::from_str::<FeatureId>(&id).is_ok(), "{id}");
-        }
     }
 }

@@ -1,10 +1,10 @@
 use super::{
-    Fee, Proposal, Psbt, Trial, WalletRequest,
+    Fee, Proposal, Trial, WalletRequest,
     decode::{Decoded, Draft, Value},
     evm::Looked,
     simulate::Findings,
 };
-use crate::{amount::Amount, text::join};
+use crate::{amount::Amount, bitcoin::Psbt, text::join};
 use json::ToJson;
 
 /// A Bitcoin transaction says everything itself: who gets what, and what the miners get.

@@ -17,6 +17,7 @@ mod fees;
 mod functions;
 mod gas_bound;
 mod gas_used;
+mod hand_in;
 mod memory;
 mod picture;
 mod promise;
@@ -35,24 +36,22 @@ pub(crate) mod wire;
 mod words;
 mod worth;
 
-pub(crate) use answered::{bitcoin_id, bitcoin_signed};
+use answered::{bitcoin_id, bitcoin_signed};
 pub(crate) use call::address_on;
 pub(crate) use capabilities::Capabilities;
 pub(crate) use fees::{GasPrice, gas_limit};
 pub(crate) use gas_used::gas_used;
 pub use memory::Turns;
 pub(crate) use promise::LONGEST_PERMIT;
-pub use proposal::{
-    Asset, EvmCall, Expect, Named, Proposal, Psbt, Rehearsal, ReviewKind, Signable, Signer,
-};
+pub use proposal::{Asset, EvmCall, Expect, Named, Proposal, Rehearsal, Signable, Signer};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
 pub use show::{Left, Reviewed, perform, review};
 pub use sign::{Late, Signed, sign};
 pub(crate) use simulate::of_call;
 pub use slice::{
-    Allowance, Change, Fact, FactKind, Fee, Recipient, ReviewCall, ReviewSlice, ReviewStage, Sum,
-    Trial,
+    Allowance, Change, Fact, FactKind, Fee, Recipient, ReviewCall, ReviewKind, ReviewSlice,
+    ReviewStage, Sum, Trial,
 };
 pub use turn::Turn;
 

@@ -1,4 +1,5 @@
-use crate::{amount::Amount, message::Message, protocol::Network};
+use super::ReviewKind;
+use crate::{amount::Amount, bitcoin::Psbt, message::Message, protocol::Network};
 use std::rc::Rc;
 
 /// What a flow wants signed, before anybody has looked at it.
@@ -43,19 +44,6 @@ pub struct Named {
     pub address: String,
     /// Host of the gateway whose word alone that is; absent where the page's own node says it.
     pub by: Option<String>,
-}
-
-/// What a review is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, json::Json)]
-#[serde(rename_all = "camelCase")]
-pub enum ReviewKind {
-    /// A token or an item goes to somebody.
-    #[default]
-    Send,
-    /// Somebody is allowed to take a token.
-    Approve,
-    /// A token is exchanged for another.
-    Swap,
 }
 
 /// Who signs.
@@ -106,21 +94,6 @@ pub struct EvmCall {
     pub data: String,
     /// Gas units, in decimal digits. Absent: estimated.
     pub gas: Option<String>,
-}
-
-/// A Bitcoin transaction to sign.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Psbt {
-    /// BIP-174, in base64.
-    pub base64: String,
-    /// The transaction's id, 64 hex digits: signatures of `SegWit` do not change it.
-    pub id: String,
-    /// The coins it spends, each as `txid:place`; the signer signs all of these inputs.
-    pub spends: Vec<String>,
-    /// Who gets how many satoshis, the change too.
-    pub outputs: Vec<(String, u64)>,
-    /// Satoshis for the miners.
-    pub fee: u64,
 }
 
 /// One promise of a flow. Units are the token's smallest, in decimal digits; a token is its address, or nothing for the coin.

@@ -1,5 +1,5 @@
 use super::{
-    ReviewStage, Reviewed, WalletRequest, answered,
+    ReviewStage, Reviewed, WalletRequest, answered, hand_in,
     turn::{forget, stage},
 };
 use crate::{
@@ -11,7 +11,6 @@ use crate::{
     protocol::{Fault, Network, Reply},
     rpc,
     runtime::{ReplyFuture, within},
-    send::bitcoin,
     transactions::{Gist, stand_in},
 };
 use caip::Namespace;
@@ -124,7 +123,7 @@ async fn read(context: &Context, reviewed: Reviewed, answer: &Value) -> Result<S
         }
         _ => {
             let id = reviewed.id.as_deref().unwrap_or_default();
-            let told = bitcoin::handed_in(context, &reviewed.network, id, answer).await;
+            let told = hand_in::handed_in(context, &reviewed.network, id, answer).await;
             return match told {
                 Err(failure) if failure.problem == Problem::SendUncertain => {
                     Ok(Signed { id: id.to_owned(), told: false })

@@ -1,4 +1,3 @@
-use super::ReviewKind;
 use crate::{message::Message, protocol::Network};
 use json::Json;
 use std::rc::Rc;
@@ -244,4 +243,17 @@ pub struct Fee {
     /// The same in the visitor's currency, about; absent when the price is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
+}
+
+/// What a review is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, json::Json)]
+#[serde(rename_all = "camelCase")]
+pub enum ReviewKind {
+    /// A token or an item goes to somebody.
+    #[default]
+    Send,
+    /// Somebody is allowed to take a token.
+    Approve,
+    /// A token is exchanged for another.
+    Swap,
 }

@@ -1,5 +1,7 @@
 use super::{
-    SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices, quote, start,
+    SwapSlice, SwapStage, SwapStep, SwapToken, listed,
+    memory::{Question, Wish},
+    picker, prices, quote, start,
 };
 use crate::{
     account::kind,
@@ -217,9 +219,9 @@ fn edit(context: &Context, change: &mut dyn FnMut(&mut State)) {
     if state.slices.swap.step != SwapStep::Form {
         return;
     }
-    let before = quote::Question::of(&state);
+    let before = Question::of(&state);
     change(&mut state);
-    let after = quote::Question::of(&state);
+    let after = Question::of(&state);
     drop(state);
     if before != after {
         quote::ask_anew(context);

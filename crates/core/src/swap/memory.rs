@@ -1,5 +1,6 @@
-use super::SwapToken;
-use crate::amount::Amount;
+use super::{SwapQuote, SwapToken};
+use crate::{amount::Amount, errors::Failure};
+use api::convert::PlanKind;
 use caip::{AccountId, ChainId};
 use std::rc::Rc;
 
@@ -29,7 +30,7 @@ pub struct SwapMemory {
     /// Quotes that came in so far.
     pub(super) quotes: u32,
     /// The offer, as the gateway gave it.
-    pub(super) offer: Option<Rc<super::quote::Offer>>,
+    pub(super) offer: Option<Rc<Offer>>,
     /// What the page wants the form to begin with.
     pub(super) wish: Option<Wish>,
     /// Every row of the list to choose from.
@@ -64,4 +65,60 @@ pub(super) struct Wish {
     pub from_token: Option<String>,
     pub to_token: Option<String>,
     pub amount: Option<String>,
+}
+
+/// What is asked for: the whole of the form that an answer depends on.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub from: String,
+    pub to: String,
+    pub amount: Amount,
+    pub units: String,
+    /// Of the token that is bought: lists and balances may tell others, and the answer's amounts would mean something else.
+    pub decimals: u8,
+    pub bps: u32,
+}
+
+/// An answer, and what it answers.
+#[derive(Debug)]
+pub struct Offer {
+    pub(super) question: Rc<Question>,
+    /// Why there is nothing to be had, if the form is to blame.
+    pub(super) refused: Option<Failure>,
+    pub(super) id: Option<String>,
+    pub(super) to_units: String,
+    pub(super) least_units: String,
+    /// How it becomes a transaction; absent where it is refused.
+    pub(super) way: Option<Way>,
+    /// Who must be allowed to take what is sold: CAIP-10.
+    pub(super) spender: Option<String>,
+    /// When it was told, by this device's clock.
+    pub(super) at: u64,
+    pub(super) shown: Option<Rc<SwapQuote>>,
+}
+
+/// Who makes the transaction of an offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Way {
+    /// The core writes it.
+    Written(Route),
+    /// The vendor builds it: on Solana any, on EVM networks one that the page trusts.
+    Built {
+        /// The `source` of its quotes.
+        vendor: String,
+        /// The account, as CAIP-10, that must be allowed to take what is sold.
+        spender: Option<String>,
+    },
+}
+
+/// A plan that was held against what is asked, and against what is pinned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Route {
+    /// The contract that is called.
+    pub router: String,
+    pub kind: PlanKind,
+    /// Addresses of the tokens on the way, the sold one first; the wrapped one in place of the coin.
+    pub tokens: Vec<String>,
+    /// One for each pool, in millionths; 0 for a pool of a v2 exchange.
+    pub fees: Vec<u32>,
 }

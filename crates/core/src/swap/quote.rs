@@ -1,8 +1,10 @@
 use super::{
     SwapQuote, SwapSlice, SwapStage, SwapStep, SwapToken,
     follow::shows_form,
-    form, prices,
-    way::{Task, Way},
+    form,
+    memory::{Offer, Question, Way},
+    prices,
+    way::Task,
     wire::{QuoteView, QuotesView},
 };
 use crate::{
@@ -36,18 +38,6 @@ const RATE_DECIMALS: usize = 18;
 /// From so many percent on the visitor is warned of the price impact.
 const LARGE_IMPACT: &str = "5";
 
-/// What is asked for: the whole of the form that an answer depends on.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Question {
-    pub from: String,
-    pub to: String,
-    pub amount: Amount,
-    pub units: String,
-    /// Of the token that is bought: lists and balances may tell others, and the answer's amounts would mean something else.
-    pub decimals: u8,
-    pub bps: u32,
-}
-
 impl Question {
     /// `None` while the form does not say enough.
     pub fn of(state: &State) -> Option<Self> {
@@ -63,24 +53,6 @@ impl Question {
         let decimals = to.decimals;
         Some(Self { from: from.id.clone(), to: to.id.clone(), amount, units, decimals, bps })
     }
-}
-
-/// An answer, and what it answers.
-#[derive(Debug)]
-pub struct Offer {
-    pub(super) question: Rc<Question>,
-    /// Why there is nothing to be had, if the form is to blame.
-    pub(super) refused: Option<Failure>,
-    pub(super) id: Option<String>,
-    pub(super) to_units: String,
-    pub(super) least_units: String,
-    /// How it becomes a transaction; absent where it is refused.
-    pub(super) way: Option<Way>,
-    /// Who must be allowed to take what is sold: CAIP-10.
-    pub(super) spender: Option<String>,
-    /// When it was told, by this device's clock.
-    pub(super) at: u64,
-    pub(super) shown: Option<Rc<SwapQuote>>,
 }
 
 /// The amount in the token's smallest units; `None` when it has more decimals or digits than there are.

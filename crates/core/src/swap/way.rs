@@ -1,7 +1,10 @@
 //! How an offer becomes a transaction. On EVM networks the core writes the call from the quote's plan, for routers that are pinned with their kind; what a vendor
 //! builds is taken only where the page trusts that vendor.
 
-use super::wire::QuoteView;
+use super::{
+    memory::{Route, Way},
+    wire::QuoteView,
+};
 use crate::{
     protocol::RouterKind, review::address_on, routers::Routers, state::State, swap::SwapToken,
     text::join,
@@ -13,32 +16,6 @@ use caip::{AccountId, ChainId, Namespace};
 const MOST_POOLS: usize = 4;
 /// A pool's fee in millionths is less than all.
 const WHOLE: u32 = 1_000_000;
-
-/// Who makes the transaction of an offer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Way {
-    /// The core writes it.
-    Written(Route),
-    /// The vendor builds it: on Solana any, on EVM networks one that the page trusts.
-    Built {
-        /// The `source` of its quotes.
-        vendor: String,
-        /// The account, as CAIP-10, that must be allowed to take what is sold.
-        spender: Option<String>,
-    },
-}
-
-/// A plan that was held against what is asked, and against what is pinned.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Route {
-    /// The contract that is called.
-    pub router: String,
-    pub kind: PlanKind,
-    /// Addresses of the tokens on the way, the sold one first; the wrapped one in place of the coin.
-    pub tokens: Vec<String>,
-    /// One for each pool, in millionths; 0 for a pool of a v2 exchange.
-    pub fees: Vec<u32>,
-}
 
 /// What a plan has to do.
 pub(super) struct Task<'a> {

@@ -1,5 +1,5 @@
 use super::{
-    WalletEntry, WalletPages,
+    Listed, WalletEntry, WalletPages,
     connectors::NAME_LETTERS,
     entry::{is_called, is_https},
 };
@@ -44,19 +44,6 @@ struct AliasesView<'a> {
 #[view(of = api::wallets::Wallet)]
 struct ChainsView<'a> {
     chains: Option<List<'a, &'a str>>,
-}
-
-/// A wallet of the registry, of which only what the dialog needs is read.
-#[derive(Clone)]
-pub struct Listed {
-    /// As it is shown where it is not installed.
-    pub entry: Rc<WalletEntry>,
-    /// The smaller, the earlier in the list.
-    pub rank: Option<u32>,
-    /// Chain families that it works on; none when it does not say.
-    pub families: Vec<Namespace>,
-    /// All that was told of it: the links into it are read when one is wanted.
-    pub told: Rc<Value>,
 }
 
 impl Listed {

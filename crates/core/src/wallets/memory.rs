@@ -1,4 +1,7 @@
-use super::Listed;
+use super::WalletEntry;
+use caip::Namespace;
+use json::Value;
+use std::rc::Rc;
 
 /// What the package and the gateway's registry say.
 #[derive(Default)]
@@ -42,4 +45,17 @@ impl RegistryState {
             self.ranked.push(id);
         }
     }
+}
+
+/// A wallet of the registry, of which only what the dialog needs is read.
+#[derive(Clone)]
+pub struct Listed {
+    /// As it is shown where it is not installed.
+    pub entry: Rc<WalletEntry>,
+    /// The smaller, the earlier in the list.
+    pub rank: Option<u32>,
+    /// Chain families that it works on; none when it does not say.
+    pub families: Vec<Namespace>,
+    /// All that was told of it: the links into it are read when one is wanted.
+    pub told: Rc<Value>,
 }

@@ -29,8 +29,7 @@ pub use directory::{
 pub(crate) use identity::is_wanted;
 pub use installed::installed;
 pub(crate) use links::{browse_link, is_web, link};
-pub use listed::Listed;
-pub use memory::RegistryState;
+pub use memory::{Listed, RegistryState};
 pub(crate) use package::named;
 pub use pages::open_page;
 pub use pairing::{PAIRING, pairing_connector, platforms};

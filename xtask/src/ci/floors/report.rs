@@ -27,6 +27,18 @@ pub struct Arrow {
 
 impl Report {
     pub fn new(graph: &Graph, floors: &Floors) -> Result<Self> {
+            let mut t = String::new();
+            for (a, u) in &graph.0 {
+                t.push_str(&format!("FILE {a} {}\n", floors.name(floors.module(a)?)));
+                for (b, i) in u {
+                    t.push_str(&format!(
+                        "EDGE {a} {b} {}\n",
+                        i.iter().cloned().collect::<Vec<_>>().join(",")
+                    ));
+                }
+            }
+            std::fs::write(f, t)?;
+        }
         floors.check(graph.0.keys().map(String::as_str))?;
         Ok(Self {
             files: graph.0.len(),

@@ -48,7 +48,7 @@ impl Floors {
     }
 
     /// Fails when a file is on no floor, or a module of the table has no file.
-    pub fn check<'f>(&self, files: impl Iterator<Item = &'f str>) -> Result<()> {
+    pub fn check<'f>(&'f self, files: impl Iterator<Item = &'f str>) -> Result<()> {
         let mut without = self.modules.clone();
         for file in files {
             without.remove(self.module(file)?);
@@ -61,10 +61,15 @@ impl Floors {
         }
     }
 
-    /// The module of the table that a file belongs to: its own row, else that of the folder around
-    /// it.
-    pub fn module<'f>(&self, file: &'f str) -> Result<&'f str> {
+    /// The module of the table that a file belongs to: its own row, else that of every file of its name (`*/slice.rs`), else
+    /// that of the folder around it.
+    pub fn module<'f>(&'f self, file: &'f str) -> Result<&'f str> {
         let mut place = stem(file);
+        if !self.modules.contains_key(place)
+            && let Some((of_name, _)) = self.modules.get_key_value(&of_name(place))
+        {
+            return Ok(of_name);
+        }
         while !self.modules.contains_key(place) {
             let around = place.rsplit_once('/');
             (place, _) = around.with_context(|| {
@@ -83,6 +88,11 @@ impl Floors {
     pub fn name(&self, module: &str) -> &str {
         &self.names[self.floor(module)]
     }
+}
+
+/// The row of every file that is called like this one.
+fn of_name(place: &str) -> String {
+    format!("*/{}", place.rsplit('/').next().unwrap_or_default())
 }
 
 /// `a/` and `a.rs` are both `a`: a module may have a file and a folder.

@@ -4,8 +4,9 @@
 use super::{Evidence, Verdict};
 use crate::{
     amount::Amount,
+    bitcoin::Psbt,
     message::Message,
-    review::{Expect, Psbt, Signable, words::Assets},
+    review::{Expect, Signable, words::Assets},
 };
 
 /// Satoshis for each virtual byte above which a warning is shown, and above which nothing is signed. On the dearest days ever a byte paid about two thousand, for

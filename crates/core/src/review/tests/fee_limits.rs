@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     amount::Amount,
+    bitcoin::Psbt,
     protocol::CustomRpcUrl,
-    review::Psbt,
     testing::{evm, rpc_of},
 };
 

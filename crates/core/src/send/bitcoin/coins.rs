@@ -1,16 +1,17 @@
 use super::{
-    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, held,
+    held,
     kept::{self, Kept},
-    pay, previous,
-    script::Script,
+    previous,
 };
 use crate::{
     amount::Amount,
+    bitcoin::{
+        Addresses, BitcoinError, Coin, FeeRate, MAINNET, Psbt, REGTEST, Script, TESTNET, pay,
+    },
     context::Context,
     errors::{Failure, Problem},
     parts::{self, part},
     protocol::{FeeChoice, Network, Part},
-    review::Psbt,
     rpc,
     send::{coin, form, transfer::Order},
     text::join,

@@ -1,8 +1,9 @@
 //! Coins that a payment must not spend by accident: small ones, which often carry an inscription or runes, and those that are marked as carrying something.
 //! A mark can only keep a coin, so it is believed from everybody: the page, the wallet, and the node or indexer that lists the coins.
 
-use super::{Coin, coins::sum};
+use super::coins::sum;
 use crate::{
+    bitcoin::Coin,
     context::Context,
     errors::{Failure, Problem},
     message::Message,

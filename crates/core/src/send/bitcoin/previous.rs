@@ -1,17 +1,12 @@
 //! The transactions that made what is spent. A signature of `SegWit`'s first version says nothing of other inputs' amounts: a node that tells too little of them,
 //! twice, would have two signatures that make one transaction whose fee nobody saw (BIP-174: `NON_WITNESS_UTXO`).
 
-use super::{
-    Coin,
-    finish::{MARKER_AND_FLAG, Reader},
-    psbt::{id, with_previous},
-    script::Script,
-};
 use crate::{
+    bitcoin::{Coin, Psbt, Script, made, with_previous},
     context::Context,
     errors::{Failure, Problem},
     protocol::Network,
-    review::{Psbt, abi::bytes_of_hex},
+    review::abi::bytes_of_hex,
     rpc,
     text::join,
 };
@@ -84,48 +79,4 @@ fn is_from(coin: &Coin, own: &Script, transaction: &[u8]) -> bool {
             && made.satoshis == coin.satoshis
             && made.script == own.bytes()
     })
-}
-
-/// An output of a transaction.
-pub(super) struct Made<'a> {
-    /// The transaction's.
-    pub id: String,
-    pub satoshis: u64,
-    pub script: &'a [u8],
-}
-
-/// What a transaction made at this place; `None` for what is no transaction, or has no such output.
-pub(super) fn made(transaction: &[u8], place: u32) -> Option<Made<'_>> {
-    let mut reader = Reader(transaction);
-    let version = reader.take(4)?;
-    let has_witnesses = reader.0.starts_with(&MARKER_AND_FLAG);
-    if has_witnesses {
-        reader.take(MARKER_AND_FLAG.len())?;
-    }
-    let body = reader.0;
-    let inputs = reader.size()?;
-    for _ in 0..inputs {
-        // What it spends, a script, and a sequence.
-        reader.take(36)?;
-        reader.part()?;
-        reader.take(4)?;
-    }
-    let (outputs, wanted) = (reader.size()?, usize::try_from(place).ok()?);
-    let mut found = None;
-    for at in 0..outputs {
-        let satoshis = u64::from_le_bytes(reader.take(8)?.try_into().ok()?);
-        let script = reader.part()?;
-        if at == wanted {
-            found = Some((satoshis, script));
-        }
-    }
-    let body = &body[..body.len() - reader.0.len()];
-    for _ in 0..if has_witnesses { inputs } else { 0 } {
-        for _ in 0..reader.size()? {
-            reader.part()?;
-        }
-    }
-    let lock_time = reader.take(4)?;
-    let (satoshis, script) = found.filter(|_| reader.0.is_empty())?;
-    Some(Made { id: id(&[version, body, lock_time].concat()), satoshis, script })
 }

@@ -12,7 +12,7 @@ use crate::{
         EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable, abi::WORD, gas_limit, gas_used,
     },
     rpc,
-    swap::{SwapToken, prices, way::Way},
+    swap::{SwapToken, memory::Way, prices},
     text::join,
 };
 

@@ -8,8 +8,8 @@ use crate::{
     state::State,
     swap::{
         SwapToken,
-        quote::{self, LIFE_MS, Offer, Question},
-        way::Way,
+        memory::{Offer, Question, Way},
+        quote::{self, LIFE_MS},
     },
 };
 use caip::{AccountId, Namespace};

@@ -8,7 +8,7 @@ use crate::{
         abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
     },
     rpc,
-    swap::way::Way,
+    swap::memory::Way,
     text::join,
 };
 use json::{ToJson, Value};

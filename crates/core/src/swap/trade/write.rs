@@ -9,7 +9,7 @@ use crate::{
         abi::{WORD, encode, lower},
         hex_quantity,
     },
-    swap::way::{Route, Way},
+    swap::memory::{Route, Way},
     text::join,
 };
 use api::convert::PlanKind;

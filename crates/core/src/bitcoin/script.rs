@@ -3,7 +3,7 @@ use sha2::{Digest, Sha256};
 
 /// What an output is locked with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Script {
+pub struct Script {
     bytes: Vec<u8>,
     kind: Kind,
 }

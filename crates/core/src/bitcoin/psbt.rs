@@ -32,7 +32,7 @@ pub(super) fn write(
 }
 
 /// The same with the transactions that made what its inputs spend, in the inputs' order: who signs can see for themselves how much that is.
-pub(super) fn with_previous(psbt: &[u8], previous: &[Vec<u8>]) -> Option<Vec<u8>> {
+pub fn with_previous(psbt: &[u8], previous: &[Vec<u8>]) -> Option<Vec<u8>> {
     let mut reader = Reader(psbt.strip_prefix(MAGIC)?);
     reader.map(|_, _| ())?;
     let mut out = psbt[..psbt.len() - reader.0.len()].to_vec();

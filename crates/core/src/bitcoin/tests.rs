@@ -1,7 +1,7 @@
 //! Transactions on Bitcoin, without a network.
 
 use super::{
-    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, pay, previous,
+    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, made, pay,
     script::Script,
 };
 use crate::review::abi::bytes_of_hex;
@@ -216,12 +216,12 @@ proptest::proptest! {
 fn what_a_transaction_with_witnesses_made_is_read_and_named() {
     let signed = "01000000000102fff7f7881a8099afa6940d42d1e7f6362bec38171ea3edf433541db4e4ad969f00000000494830450221008b9d1dc26ba6a9cb62127b02742fa9d754cd3bebf337f7a55d114c8e5cdd30be022040529b194ba3f9281a99f2b1c0a19c0489bc22ede944ccf4ecbab4cc618ef3ed01eeffffffef51e1b804cc89d182d279655c3aa89e815b1b309fe287d9b2b55d57b90ec68a0100000000ffffffff02202cb206000000001976a9148280b37df378db99f66f85c95a783a76ac7a6d5988ac9093510d000000001976a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac000247304402203609e17b84f6a7d30c80bfa610b5b4542f32a8a0d5447a12fb1366d7f01cc44a0220573a954c4518331561406f90300e8f3358f51928d43c212a8caed02de67eebee0121025476c2e83188368da1ff3e292e7acafcdb3566bb0ad253f62fc70f07aeee635711000000";
     let bytes = bytes_of_hex(signed).unwrap();
-    let made = previous::made(&bytes, 1).unwrap();
-    assert_eq!(made.satoshis, 223_450_000);
-    assert_eq!(hex(made.script), "76a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac");
-    assert_eq!(made.id, "e8151a2af31c368a35053ddd4bdb285a8595c769a3ad83e0fa02314a602d4609");
-    assert!(previous::made(&bytes, 2).is_none());
+    let found = made(&bytes, 1).unwrap();
+    assert_eq!(found.satoshis, 223_450_000);
+    assert_eq!(hex(found.script), "76a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac");
+    assert_eq!(found.id, "e8151a2af31c368a35053ddd4bdb285a8595c769a3ad83e0fa02314a602d4609");
+    assert!(made(&bytes, 2).is_none());
     for length in 0..bytes.len() {
-        assert!(previous::made(&bytes[..length], 1).is_none(), "{length}");
+        assert!(made(&bytes[..length], 1).is_none(), "{length}");
     }
 }
