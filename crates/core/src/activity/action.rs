@@ -1,4 +1,4 @@
-use super::{list, load};
+use super::load;
 use crate::{
     context::{Call, Context},
     parts::{self, part},
@@ -12,7 +12,7 @@ pub fn perform(context: &Context, action: Later<ActivityAction>, call: Call) {
     let Some((action, call)) = parts::read(&action, call) else { return };
     match action {
         ActivityAction::Show { from } => load::show_from(context, from),
-        ActivityAction::Spam { shown } => list::show_spam(context, shown),
+        ActivityAction::Spam { shown } => load::show_spam(context, shown),
         ActivityAction::Retry => load::retry(context),
         ActivityAction::Watch { on } => load::watch(context, on),
     }

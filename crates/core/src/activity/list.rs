@@ -1,5 +1,4 @@
-use super::{Activity, ActivitySlice, Month, Outcome, load::ActivityMemory};
-use crate::context::Context;
+use super::{Activity, ActivityMemory, ActivitySlice, Month, Outcome};
 use std::rc::Rc;
 
 /// Rows of a window: some four screens of them.
@@ -64,17 +63,6 @@ impl List {
 /// What orders them: what waits for a block is newer than all, and what has no date older.
 fn since(item: &Activity) -> (bool, &str) {
     (item.outcome == Outcome::Pending, &item.mined_at)
-}
-
-/// Shows spam among the rest, or folds it away.
-pub(super) fn show_spam(context: &Context, shown: bool) {
-    let mut state = context.edit();
-    let state = &mut *state;
-    let mut slice = (*state.slices.activity).clone();
-    slice.spam_shown = shown;
-    slice.from = 0;
-    fill(&mut slice, &state.activity);
-    state.slices.activity.set(slice);
 }
 
 /// What the slice shows of the list: its months, and the rows of its window.

@@ -1,8 +1,7 @@
 use super::{
-    ActivitySlice, Pending, kept,
+    ActivityMemory, ActivitySlice, Pending, kept,
     list::{List, fill, fill_window},
     pending,
-    pending::Watched,
     read::{Page, read},
 };
 use crate::{
@@ -36,26 +35,6 @@ const READING_MS: u64 = 5_000;
 const AHEAD: u32 = 150;
 const READ: Key = Key::new("activity");
 const MORE: Key = Key::new("activity more");
-
-/// Everything read so far, and where to go on.
-#[derive(Default)]
-pub struct ActivityMemory {
-    pub(super) list: List,
-    /// Where the older ones begin.
-    next: Option<String>,
-    /// When the newest ones were read; 0 for never.
-    read_at: u64,
-    /// Places that show the activity.
-    watchers: u32,
-    /// What is on its way, whoever is connected.
-    pub(super) watched: Vec<Watched>,
-    /// Ids of what was watched and failed.
-    pub(super) failed: Vec<String>,
-    /// What the storage does not know of it yet.
-    pub(super) unkept: Vec<kept::Change>,
-    /// What the storage knew when the page was loaded was read.
-    pub(super) restored: bool,
-}
 
 /// A place shows the activity, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
@@ -119,6 +98,17 @@ pub(super) fn show_from(context: &Context, from: u32) {
     if move_window(&mut context.edit(), from) {
         read_more(context);
     }
+}
+
+/// Shows spam among the rest, or folds it away.
+pub(super) fn show_spam(context: &Context, shown: bool) {
+    let mut state = context.edit();
+    let state = &mut *state;
+    let mut slice = (*state.slices.activity).clone();
+    slice.spam_shown = shown;
+    slice.from = 0;
+    fill(&mut slice, &state.activity);
+    state.slices.activity.set(slice);
 }
 
 /// True when the window comes near to the end of what was read, and more can be.

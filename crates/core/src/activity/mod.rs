@@ -8,22 +8,26 @@ mod action;
 mod kept;
 mod list;
 mod load;
+mod memory;
 mod pending;
 mod read;
 mod slice;
+mod started;
 mod transfer;
 mod wire;
 
 pub use action::perform;
 pub use kept::restore;
-pub use load::{ActivityMemory, follow, refresh};
-pub use pending::{Started, held, show, until_ended};
+pub use load::{follow, refresh};
+pub use memory::ActivityMemory;
 #[cfg(test)]
 use pending::{ended, started};
+pub use pending::{held, show, until_ended};
 pub use slice::{
     Activity, ActivitySlice, Month, Operation, Outcome, Pending, Progress, Transfer,
     TransferDirection,
 };
+pub use started::Started;
 
 #[cfg(test)]
 mod tests;

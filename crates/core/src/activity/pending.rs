@@ -1,7 +1,8 @@
 use super::{
-    Activity, Operation, Outcome, Pending, Progress, Transfer, kept,
+    Activity, Outcome, Pending, Progress, Started, Transfer, kept,
     kept::MOST,
     load::{self, pending_of},
+    memory::Watched,
     read::{id, is_hash},
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     runtime::{Key, within},
     state::State,
     tokens,
-    transactions::{Fate, Gist, Sent, fate, fate_of_calls, gist_of},
+    transactions::{Fate, Sent, fate, fate_of_calls, gist_of},
 };
 use caip::AccountId;
 use std::rc::Rc;
@@ -25,49 +26,6 @@ const AGAIN_MS: u64 = 4_000;
 /// Most chains have taken in by then what was sent.
 const BLIND_MS: u64 = 15_000;
 const ENDED: Key = Key::new("ended");
-
-/// A transaction that was just sent.
-pub struct Started {
-    /// Who sent it, on its chain.
-    pub account: AccountId,
-    /// Its chain.
-    pub network: Rc<Network>,
-    /// Its hash or signature, as the wallet told; of several calls that the wallet sends as one, its id for them. Empty where the wallet told
-    /// nothing of the kind, and [`stand_in`](crate::transactions::stand_in) where it can be found all the same.
-    pub hash: String,
-    /// It is several calls that the wallet sends as one (EIP-5792): the wallet is asked what became of them, and not the chain.
-    pub calls: bool,
-    /// What to call it.
-    pub operation: Operation,
-    /// What changes hands.
-    pub transfers: Vec<Transfer>,
-    /// Whom it goes to; may be empty.
-    pub to: String,
-    /// The name that was typed for them, as it is shown.
-    pub named: Option<String>,
-    /// Ids of the tokens whose balance it changes (`Token::id`).
-    pub changes: Vec<String>,
-    /// On Solana the last block height at which it may be taken in, on Bitcoin the last before it was made; if it is known.
-    pub last_block: Option<u64>,
-    /// On Bitcoin the coins it spends, each as `txid:place`.
-    pub spends: Vec<String>,
-    /// On EVM networks what it is, where a node was seen to know it.
-    pub gist: Option<Gist>,
-}
-
-/// A transaction on its way, or one that ended a moment ago.
-pub(super) struct Watched {
-    pub account: AccountId,
-    pub hash: String,
-    pub pending: Rc<Pending>,
-    /// The promise that is answered when it has to make room.
-    watch: u32,
-    /// The history's id for it; of calls, and of what another transaction took the place of, it is known when they have ended.
-    told_as: String,
-    changes: Vec<String>,
-    spends: Vec<String>,
-    ended_at: Option<u64>,
-}
 
 /// Puts a transaction on top of the activity, and keeps it, also over a reload of the page, until the chain has decided. Resolves to how it
 /// went, or to nothing when it had to make room for younger ones. Watched only as long as this is waited for.

@@ -1,4 +1,4 @@
-use super::token;
+use super::{memory::Memory, token};
 use crate::{
     account::Balance,
     amount::{Amount, digits_of_hex, with_decimals},
@@ -18,16 +18,6 @@ use std::rc::Rc;
 /// A balance younger than this is not read again, nor one that could not be read (specification, sections 4 and 9).
 const CACHE_MS: u64 = 30_000;
 const BALANCE: Key = Key::new("balance");
-
-/// What was read lately; `Unavailable` for what could not be read.
-#[derive(Default)]
-pub struct BalanceMemory(Vec<Memory>);
-
-struct Memory {
-    account: AccountId,
-    at: u64,
-    balance: Balance,
-}
 
 /// Reads the balance of the connected account on the active network, unless a fresh one is known.
 #[part(account, if_there)]

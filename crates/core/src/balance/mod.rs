@@ -2,10 +2,12 @@
 //! cached 30 s, exact.
 
 mod load;
+mod memory;
 mod token;
 
 pub(crate) use load::coin;
-pub use load::{BalanceMemory, changed, forgive, load, refresh};
+pub use load::{changed, forgive, load, refresh};
+pub use memory::BalanceMemory;
 pub(crate) use token::{DECIMALS, SYMBOL, decimals_of, symbol_of};
 
 #[cfg(test)]

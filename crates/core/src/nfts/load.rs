@@ -1,5 +1,5 @@
 use super::{
-    Nft, NftsSlice,
+    NftsMemory, NftsSlice,
     list::fill,
     read::{Held, read},
 };
@@ -28,27 +28,6 @@ const FRESH_MS: u64 = 15_000;
 const READING_MS: u64 = 5_000;
 const ROUNDS: u32 = 12;
 const READ: Key = Key::new("nfts");
-
-/// The whole list, and when it was read.
-#[derive(Default)]
-pub struct NftsMemory {
-    pub(super) all: Vec<Rc<Nft>>,
-    /// 0 for never.
-    read_at: u64,
-    /// Places that show the NFTs.
-    watchers: u32,
-}
-
-impl NftsMemory {
-    pub(super) fn with_id(&self, id: &str) -> Option<&Rc<Nft>> {
-        self.all.iter().find(|nft| nft.id == id)
-    }
-
-    /// The one with this number in its collection, if the gateway told it.
-    pub fn find(&self, collection: &str, number: &str) -> Option<&Rc<Nft>> {
-        self.all.iter().find(|nft| nft.collection == collection && nft.number == number)
-    }
-}
 
 /// A place shows the NFTs, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {

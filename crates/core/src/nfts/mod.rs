@@ -6,12 +6,14 @@
 mod action;
 mod list;
 mod load;
+mod memory;
 mod read;
 mod slice;
 mod wire;
 
 pub use action::perform;
-pub use load::{NftsMemory, follow, refresh};
+pub use load::{follow, refresh};
+pub use memory::NftsMemory;
 pub(crate) use slice::called;
 pub use slice::{Nft, NftsSlice};
 pub(crate) use wire::NftFlagsView;

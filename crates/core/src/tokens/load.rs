@@ -1,5 +1,5 @@
 use super::{
-    ListState, Token, TokensSlice,
+    ListState, Token, TokensMemory, TokensSlice,
     currency::currency,
     read::{Holdings, read},
     window::fill,
@@ -31,32 +31,6 @@ const POLL_MS: u64 = 10_000;
 /// After a failure nothing is asked for this long (specification, sections 4 and 8).
 const BLOCK_MS: u64 = 30_000;
 const POLL: Key = Key::new("tokens");
-
-/// The whole list, and when it may be asked for again.
-#[derive(Default)]
-pub struct TokensMemory {
-    /// Every token of the account that the slice shows, in the order shown.
-    pub all: Vec<Rc<Token>>,
-    /// Their places in it.
-    by_id: Index,
-    /// Asked again from here on; 0 for at once.
-    due: u64,
-    /// After a failure.
-    blocked_until: u64,
-    /// Tokens that the gateway must not tell from its cache, by their ids.
-    changed: Vec<String>,
-    /// Promises to be kept when the list was read, or could not be.
-    told: Vec<u32>,
-    /// Places of the page that show tokens outside of the dialog.
-    watchers: u32,
-}
-
-impl TokensMemory {
-    /// The token of this id, if the account has it.
-    pub fn held(&self, id: &str) -> Option<&Rc<Token>> {
-        self.by_id.get(id).map(|place| &self.all[place])
-    }
-}
 
 /// A place of the page itself shows tokens, or does no longer.
 pub fn watch(context: &Context, on: bool) {

@@ -6,6 +6,7 @@
 mod action;
 mod currency;
 mod load;
+mod memory;
 mod read;
 mod slice;
 mod window;
@@ -15,7 +16,8 @@ pub use crate::text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
 pub use action::perform;
 pub(crate) use currency::currency;
 pub(crate) use load::told;
-pub use load::{TokensMemory, follow, refresh, watch};
+pub use load::{follow, refresh, watch};
+pub use memory::TokensMemory;
 pub(crate) use read::{is_coin_at, is_picture, native};
 pub(crate) use slice::called;
 pub use slice::{ListState, Token, TokensSlice};

@@ -1,4 +1,4 @@
-use super::{Token, TokensSlice, load::TokensMemory};
+use super::{Token, TokensMemory, TokensSlice};
 use crate::{context::Context, text::has};
 use std::rc::Rc;
 

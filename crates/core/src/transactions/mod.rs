@@ -8,12 +8,14 @@ mod calls;
 mod contract;
 mod evm;
 mod fate;
+mod learned;
 mod receipt;
 mod solana;
 mod unnamed;
 mod watch;
 
-pub use fate::{Fate, Gist, Learned, Sent};
+pub use fate::{Fate, Sent};
+pub use learned::{Gist, Learned};
 pub use unnamed::{gist_of, stand_in};
 pub use watch::{fate, fate_of_calls, spent};
 

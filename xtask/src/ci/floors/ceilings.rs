@@ -43,7 +43,12 @@ impl Ceilings {
     /// Fails above a ceiling. Returns a hint for each that is higher than it need be.
     pub fn judge(&self, report: &Report) -> Result<Vec<String>> {
         let counted = [
-            ("circle", "files in the largest circle of the core", report.circle.len(), self.circle),
+            (
+                "circle",
+                "files in the largest circle of the core",
+                report.largest_circle(),
+                self.circle,
+            ),
             ("up", "arrows between the core's floors point up", report.arrows_up(), self.up),
         ];
         let (mut over, mut hints) = (Vec::new(), Vec::new());

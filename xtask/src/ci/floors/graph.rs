@@ -1,6 +1,7 @@
 //! Which file uses which, and the circles in that.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use super::tree::{How, Mention, Tree};
 
@@ -40,9 +41,9 @@ impl Graph {
         self.0.values().map(BTreeMap::len).sum()
     }
 
-    /// The largest set of files that all use each other, directly or through others. Of equal ones,
-    /// the first by name; one file alone is none.
-    pub fn largest_circle(&self) -> Vec<&str> {
+    /// The sets of files that all use each other, directly or through others: the largest first, of equal ones the first by name. One file
+    /// alone is none.
+    pub fn circles(&self) -> Vec<Vec<&str>> {
         let mut search = Search::default();
         for file in self.0.keys() {
             if !search.seen.contains_key(file.as_str()) {
@@ -51,7 +52,40 @@ impl Graph {
         }
         let mut circles = search.circles;
         circles.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
-        circles.into_iter().next().unwrap_or_default()
+        circles
+    }
+
+    /// What these files use of each other.
+    pub fn within(&self, files: &[&str]) -> Vec<Arrow> {
+        let mut arrows = Vec::new();
+        for from in files {
+            for (to, items) in self.0.get(*from).into_iter().flatten() {
+                if files.contains(&to.as_str()) {
+                    arrows.push(Arrow::new(from, to, items));
+                }
+            }
+        }
+        arrows
+    }
+}
+
+/// A file that uses another one's items.
+#[derive(Debug, PartialEq)]
+pub struct Arrow {
+    pub from: String,
+    pub to: String,
+    pub items: Vec<String>,
+}
+
+impl Arrow {
+    pub fn new(from: &str, to: &str, items: &BTreeSet<String>) -> Self {
+        Self { from: from.into(), to: to.into(), items: items.iter().cloned().collect() }
+    }
+}
+
+impl fmt::Display for Arrow {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "    {} → {} ({})", self.from, self.to, self.items.join(", "))
     }
 }
 

@@ -5,47 +5,43 @@ use std::fmt;
 
 use anyhow::Result;
 
-use super::graph::Graph;
+use super::graph::{Arrow, Graph};
 use super::table::Floors;
 
-/// The core's files, their largest circle, and the arrows that point up.
+/// The core's files, the circles among them, and the arrows that point up.
 pub struct Report {
     pub files: usize,
     pub edges: usize,
-    pub circle: Vec<String>,
+    /// The largest first.
+    pub circles: Vec<Circle>,
     /// By the modules at both ends, with their floors.
     pub up: BTreeMap<String, Vec<Arrow>>,
 }
 
-/// A file that uses another one's items.
-#[derive(Debug, PartialEq)]
-pub struct Arrow {
-    pub from: String,
-    pub to: String,
-    pub items: Vec<String>,
+/// Files that all use each other, directly or through others.
+pub struct Circle {
+    pub files: usize,
+    /// What they use of each other.
+    pub arrows: Vec<Arrow>,
 }
 
 impl Report {
     pub fn new(graph: &Graph, floors: &Floors) -> Result<Self> {
-            let mut t = String::new();
-            for (a, u) in &graph.0 {
-                t.push_str(&format!("FILE {a} {}\n", floors.name(floors.module(a)?)));
-                for (b, i) in u {
-                    t.push_str(&format!(
-                        "EDGE {a} {b} {}\n",
-                        i.iter().cloned().collect::<Vec<_>>().join(",")
-                    ));
-                }
-            }
-            std::fs::write(f, t)?;
-        }
         floors.check(graph.0.keys().map(String::as_str))?;
+        let circles = graph.circles().into_iter();
+        let circles =
+            circles.map(|files| Circle { files: files.len(), arrows: graph.within(&files) });
         Ok(Self {
             files: graph.0.len(),
             edges: graph.edges(),
-            circle: graph.largest_circle().into_iter().map(str::to_owned).collect(),
+            circles: circles.collect(),
             up: up(graph, floors)?,
         })
+    }
+
+    /// Files in the largest circle.
+    pub fn largest_circle(&self) -> usize {
+        self.circles.first().map_or(0, |circle| circle.files)
     }
 
     pub fn arrows_up(&self) -> usize {
@@ -61,9 +57,7 @@ fn up(graph: &Graph, floors: &Floors) -> Result<BTreeMap<String, Vec<Arrow>>> {
             if floors.floor(below) > floors.floor(above) {
                 let (floor, other) = (floors.name(below), floors.name(above));
                 let pair = format!("{below} → {above} ({floor} → {other})");
-                let (from, to) = (from.clone(), to.clone());
-                let items = items.iter().cloned().collect();
-                up.entry(pair).or_default().push(Arrow { from, to, items });
+                up.entry(pair).or_default().push(Arrow::new(from, to, items));
             }
         }
     }
@@ -74,15 +68,23 @@ impl fmt::Display for Report {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "files: {}", self.files)?;
         writeln!(out, "edges: {}", self.edges)?;
-        writeln!(out, "largest circle: {} files", self.circle.len())?;
-        for file in &self.circle {
-            writeln!(out, "  {file}")?;
+        writeln!(
+            out,
+            "circles: {}; the largest has {} files",
+            self.circles.len(),
+            self.largest_circle()
+        )?;
+        for circle in &self.circles {
+            writeln!(out, "  {} files", circle.files)?;
+            for arrow in &circle.arrows {
+                writeln!(out, "{arrow}")?;
+            }
         }
         write!(out, "arrows up: {}", self.arrows_up())?;
         for (pair, arrows) in &self.up {
             write!(out, "\n  {pair}: {}", arrows.len())?;
-            for Arrow { from, to, items } in arrows {
-                write!(out, "\n    {from} → {to} ({})", items.join(", "))?;
+            for arrow in arrows {
+                write!(out, "\n{arrow}")?;
             }
         }
         Ok(())

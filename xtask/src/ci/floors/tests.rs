@@ -201,9 +201,9 @@ fn a_module_without_a_file_is_named() {
 
 #[test]
 fn the_largest_circle_is_found() {
-    assert_eq!(graph(&CIRCLE).largest_circle(), ["a/x.rs", "b.rs"]);
+    assert_eq!(graph(&CIRCLE).circles(), [["a/x.rs", "b.rs"]]);
     let line = [("lib.rs", "mod a; use a::f;"), ("a.rs", "pub fn f() { f() }")];
-    assert!(graph(&line).largest_circle().is_empty());
+    assert!(graph(&line).circles().is_empty());
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn circles_that_meet_are_one_and_others_are_apart() {
         ("d.rs", "use crate::e::E; pub struct D;"),
         ("e.rs", "use crate::d::D; pub struct E;"),
     ]);
-    assert_eq!(found.largest_circle(), ["a.rs", "b.rs", "c.rs"]);
+    assert_eq!(found.circles()[0], ["a.rs", "b.rs", "c.rs"]);
 }
 
 #[test]
@@ -224,7 +224,8 @@ fn an_arrow_up_is_found_and_grouped_by_modules() {
     let report = report(&CIRCLE);
     assert_eq!(report.arrows_up(), 1);
     let shown = report.to_string();
-    assert!(shown.contains("files: 5\nedges: 3\nlargest circle: 2 files\n  a/x.rs\n  b.rs\n"));
+    let circles = "circles: 1; the largest has 2 files\n  2 files\n    a/x.rs → b.rs (";
+    assert!(shown.contains(&format!("files: 5\nedges: 3\n{circles}")), "{shown}");
     assert!(shown.ends_with("arrows up: 1\n  b → a (base → top): 1\n    b.rs → a/x.rs (Thing)"));
 }
 
@@ -248,6 +249,14 @@ fn an_inner_module_may_have_a_floor_of_its_own() {
     let floors = Floors::parse(&FLOORS.replace("`c.rs`", "`a/x.rs`")).unwrap();
     assert_eq!(floors.name(floors.module("a/mod.rs").unwrap()), "top");
     assert_eq!(floors.name(floors.module("a/x.rs").unwrap()), "base");
+}
+
+#[test]
+fn all_files_of_a_name_may_have_a_floor_of_their_own() {
+    let floors = Floors::parse(&FLOORS.replace("`c.rs`", "`*/x.rs`")).unwrap();
+    assert_eq!(floors.name(floors.module("a/mod.rs").unwrap()), "top");
+    assert_eq!(floors.name(floors.module("a/x.rs").unwrap()), "base");
+    assert_eq!(floors.name(floors.module("b/x.rs").unwrap()), "base");
 }
 
 #[test]

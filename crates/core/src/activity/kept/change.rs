@@ -1,13 +1,6 @@
-use super::list::{self, Kept};
+use super::{Change, entry::Kept, list};
 use crate::{activity::Started, context::Context, transactions::Learned};
 use caip::AccountId;
-
-/// What is to be done to the stored list: other tabs write to it too, so it is read before it is written.
-pub enum Change {
-    Add(Box<Kept>),
-    Learn { account: String, hash: String, learned: Learned },
-    Remove { account: String, hash: String },
-}
 
 /// Keeps a transaction.
 pub(in crate::activity) fn keep(context: &Context, started: &Started) {

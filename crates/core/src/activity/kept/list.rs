@@ -1,59 +1,16 @@
-use super::Change;
+use super::{Change, entry::Kept};
 use crate::{
-    activity::{Operation, Started, Transfer, until_ended},
+    activity::{Started, until_ended},
     context::Context,
     runtime::Key,
     storage::{self, PENDING},
-    transactions::{Gist, Learned},
+    transactions::Learned,
 };
 use caip::AccountId;
-use json::Json;
 
 /// So many are kept at most; of more the oldest are let go (specification, section 9).
 pub(in crate::activity) const MOST: usize = 99;
 const KEEP: Key = Key::new("keep pending");
-
-/// A transaction on its way as the storage has it, so that a page that is loaded anew goes on watching.
-#[derive(Debug, Clone, PartialEq, Eq, Json)]
-#[serde(rename_all = "camelCase")]
-pub struct Kept {
-    /// Who sent it, on its chain: CAIP-10.
-    account: String,
-    hash: String,
-    /// `hash` is a wallet's id of several calls.
-    #[serde(default)]
-    calls: bool,
-    operation: Operation,
-    transfers: Vec<Transfer>,
-    to: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    named: Option<String>,
-    changes: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_block: Option<u64>,
-    #[serde(default)]
-    spends: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gist: Option<Gist>,
-}
-
-impl Kept {
-    pub(super) fn of(started: &Started) -> Self {
-        Self {
-            account: started.account.to_string(),
-            hash: started.hash.clone(),
-            calls: started.calls,
-            operation: started.operation,
-            transfers: started.transfers.clone(),
-            to: started.to.clone(),
-            named: started.named.clone(),
-            changes: started.changes.clone(),
-            last_block: started.last_block,
-            spends: started.spends.clone(),
-            gist: started.gist.clone(),
-        }
-    }
-}
 
 /// Writes what changed, unless that is under way.
 pub(super) fn write(context: &Context) {

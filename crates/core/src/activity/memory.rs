@@ -1,0 +1,37 @@
+use super::{Pending, kept, list::List};
+use caip::AccountId;
+use std::rc::Rc;
+
+/// Everything read so far, and where to go on.
+#[derive(Default)]
+pub struct ActivityMemory {
+    pub(super) list: List,
+    /// Where the older ones begin.
+    pub(super) next: Option<String>,
+    /// When the newest ones were read; 0 for never.
+    pub(super) read_at: u64,
+    /// Places that show the activity.
+    pub(super) watchers: u32,
+    /// What is on its way, whoever is connected.
+    pub(super) watched: Vec<Watched>,
+    /// Ids of what was watched and failed.
+    pub(super) failed: Vec<String>,
+    /// What the storage does not know of it yet.
+    pub(super) unkept: Vec<kept::Change>,
+    /// What the storage knew when the page was loaded was read.
+    pub(super) restored: bool,
+}
+
+/// A transaction on its way, or one that ended a moment ago.
+pub(super) struct Watched {
+    pub account: AccountId,
+    pub hash: String,
+    pub pending: Rc<Pending>,
+    /// The promise that is answered when it has to make room.
+    pub watch: u32,
+    /// The history's id for it; of calls, and of what another transaction took the place of, it is known when they have ended.
+    pub told_as: String,
+    pub changes: Vec<String>,
+    pub spends: Vec<String>,
+    pub ended_at: Option<u64>,
+}

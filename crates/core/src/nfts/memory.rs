@@ -1,0 +1,23 @@
+use super::Nft;
+use std::rc::Rc;
+
+/// The whole list, and when it was read.
+#[derive(Default)]
+pub struct NftsMemory {
+    pub(super) all: Vec<Rc<Nft>>,
+    /// 0 for never.
+    pub(super) read_at: u64,
+    /// Places that show the NFTs.
+    pub(super) watchers: u32,
+}
+
+impl NftsMemory {
+    pub(super) fn with_id(&self, id: &str) -> Option<&Rc<Nft>> {
+        self.all.iter().find(|nft| nft.id == id)
+    }
+
+    /// The one with this number in its collection, if the gateway told it.
+    pub fn find(&self, collection: &str, number: &str) -> Option<&Rc<Nft>> {
+        self.all.iter().find(|nft| nft.collection == collection && nft.number == number)
+    }
+}
