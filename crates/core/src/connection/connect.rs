@@ -258,7 +258,7 @@ fn is_own_view(context: &Context, openings: u32) -> bool {
     let state = context.state();
     let view = state.slices.modal.view;
     state.router.openings == openings
-        && (modal::waits(view) || matches!(view, View::Connect | View::AllWallets))
+        && (view.facts().waits || matches!(view, View::Connect | View::AllWallets))
 }
 
 fn fail(context: &Context, failure: &Failure) {
@@ -313,7 +313,7 @@ pub fn cancel(context: &Context) {
     stop_waiting(context);
     reconnect::give_up(context, None);
     let view = context.state().slices.modal.view;
-    if modal::waits(view) {
+    if view.facts().waits {
         modal::leave(context);
     }
 }

@@ -1,12 +1,10 @@
-use super::{back, push, reset};
+use super::{back, push, reset, rules};
 use crate::{
     context::Context,
     events::{self, Properties},
-    options,
     protocol::View,
     runtime::Key,
     signal::Signal,
-    state::State,
 };
 use caip::Namespace;
 
@@ -27,7 +25,7 @@ pub fn open(
     state.slices.modal.wallet = wallet.map(str::to_owned);
     drop(state);
     context.tell(Signal::WalletFilterChanged);
-    let view = allowed(context, view);
+    let view = rules::opens_at(&context.state(), view);
     let was_open = std::mem::replace(&mut context.edit().slices.modal.open, true);
     reset(context, view);
     context.tell(Signal::Opened);
@@ -37,71 +35,6 @@ pub fn open(
     if view == View::Account {
         context.tell(Signal::OpenedAtAccount);
     }
-}
-
-/// The view that was asked for if it makes sense now, else the one the opening rules name.
-fn allowed(context: &Context, asked: Option<View>) -> View {
-    let state = context.state();
-    let is_connected = state.slices.account.address.is_some();
-    let unsupported = state.slices.network.unsupported.is_some() && is_connected;
-    match asked {
-        _ if unsupported && !state.config.allow_unsupported_chain => View::UnsupportedChain,
-        Some(view) if view.is_of_account() && !is_connected => View::Connect,
-        Some(View::WalletSend | View::WalletSendSelectToken) if !offers_sending(&state) => {
-            View::Account
-        }
-        Some(View::WalletSendPreview) => View::WalletSend,
-        Some(View::Nft) => View::Account,
-        Some(View::Swap | View::SwapSelectToken | View::SwapPreview)
-            if !options::offers(&state, "swaps") =>
-        {
-            first(is_connected)
-        }
-        Some(View::SwapSelectToken | View::SwapPreview) => View::Swap,
-        Some(View::WalletReceive) if !state.slices.options.offers("receive") => first(is_connected),
-        Some(
-            View::Connecting
-            | View::ConnectingMultiChain
-            | View::ConnectingWalletConnect
-            | View::Downloads
-            | View::SwitchNetwork,
-        ) => View::Connect,
-        Some(View::ConnectingWalletConnectBasic) if state.environment.mobile => {
-            if state.config.has_adapters() { View::Connect } else { View::AllWallets }
-        }
-        Some(View::GetWallet) if !state.slices.wallets.can_get => first(is_connected),
-        Some(View::UnsupportedChain) if !unsupported => first(is_connected),
-        Some(view) => view,
-        None if !is_connected && !state.config.has_adapters() => {
-            if state.environment.mobile {
-                View::AllWallets
-            } else {
-                View::ConnectingWalletConnectBasic
-            }
-        }
-        // Asked for a namespace that is not connected: offer its wallets.
-        None => match state.slices.modal.namespace {
-            Some(namespace) => first(
-                state
-                    .slices
-                    .connection
-                    .sessions
-                    .iter()
-                    .any(|session| session.namespace == namespace),
-            ),
-            None => first(is_connected),
-        },
-    }
-}
-
-/// Whether the page offers sending and the connected account can do it here.
-pub(super) fn offers_sending(state: &State) -> bool {
-    let active = state.slices.network.active.as_ref();
-    active.is_some_and(|active| active.can_send()) && state.slices.options.offers("send")
-}
-
-fn first(is_connected: bool) -> View {
-    if is_connected { View::Account } else { View::Connect }
 }
 
 /// Closes the dialog, unless the current view must be answered first: then it shakes.
@@ -145,7 +78,7 @@ pub(crate) fn welcome_back(context: &Context) {
     let state = context.state();
     let modal = &state.slices.modal;
     let at_the_door = state.slices.options.embedded && modal.open && !modal.can_go_back;
-    let is_connected = state.slices.account.address.is_some();
+    let is_connected = rules::is_connected(&state);
     drop(state);
     if at_the_door && is_connected {
         end(context, true);
@@ -160,14 +93,14 @@ fn end(context: &Context, stays: bool) {
         events::track(context, "MODAL_CLOSE", connected(context));
     }
     let mut state = context.edit();
-    let is_connected = state.slices.account.address.is_some();
+    let first = rules::first(&state);
     let modal = &mut state.slices.modal;
     modal.open = stays;
     modal.shake = false;
     modal.namespace = None;
     modal.wallet = None;
     drop(state);
-    reset(context, first(is_connected));
+    reset(context, first);
     context.tell(Signal::Closed { stays });
 }
 
@@ -225,12 +158,11 @@ pub(crate) fn release(context: &Context) {
 pub(crate) fn leave_switched_off(context: &Context) {
     let state = context.state();
     let modal = &state.slices.modal;
-    let is_swap = matches!(modal.view, View::Swap | View::SwapSelectToken | View::SwapPreview);
-    let off = modal.open && is_swap && !options::offers(&state, "swaps");
-    let is_connected = state.slices.account.address.is_some();
+    let off = modal.open && rules::is_off(&state, modal.view);
+    let first = rules::first(&state);
     drop(state);
     if off {
-        reset(context, first(is_connected));
+        reset(context, first);
     }
 }
 
@@ -238,27 +170,17 @@ pub(crate) fn leave_switched_off(context: &Context) {
 pub(crate) fn offers_wallets(context: &Context, namespace: Namespace) -> bool {
     let state = context.state();
     let modal = &state.slices.modal;
-    let asks = matches!(
-        modal.view,
-        View::Connect
-            | View::AllWallets
-            | View::Connecting
-            | View::ConnectingMultiChain
-            | View::ConnectingWalletConnect
-            | View::ConnectingWalletConnectBasic
-    );
-    modal.open && asks && modal.namespace.is_none_or(|only| only == namespace)
+    modal.open
+        && modal.view.facts().connects
+        && modal.namespace.is_none_or(|only| only == namespace)
 }
 
 /// Closes what only a connected visitor can look at, once nothing is connected any more.
 pub(crate) fn leave_account(context: &Context) {
     let state = context.state();
-    let connected = state.slices.account.address.is_some();
-    let view = state.slices.modal.view;
+    let lost = !rules::is_connected(&state) && state.slices.modal.view.facts().of_account;
     drop(state);
-    let needs_account =
-        view.is_of_account() || matches!(view, View::UnsupportedChain | View::SwitchNetwork);
-    if !connected && needs_account {
+    if lost {
         finish(context);
     }
 }

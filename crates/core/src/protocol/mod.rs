@@ -37,4 +37,4 @@ pub use output::{Output, Request};
 pub use pairing::{LinkProblem, PairingNews};
 pub use part::Part;
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
-pub use view::{Direction, View};
+pub use view::{Direction, Feature, View};

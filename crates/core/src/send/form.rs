@@ -8,7 +8,7 @@ use crate::{
     events::{self, Properties},
     message::Message,
     modal, parts,
-    protocol::{Part, Reply, View},
+    protocol::{Feature, Part, Reply, View},
     review::{ReviewKind, ReviewStage},
     runtime::Key,
     state::State,
@@ -33,8 +33,8 @@ pub(super) fn follow(context: &Context) {
     let state = context.state();
     let view = state.slices.modal.view;
     let open = state.slices.modal.open;
-    let shown = open && matches!(view, View::WalletSend | View::WalletSendSelectToken);
-    let sending = shown || open && view == View::WalletSendPreview;
+    let sending = open && view.facts().feature == Some(Feature::Send);
+    let shown = sending && view != View::WalletSendPreview;
     let watched = state.send.watchers > 0;
     let out_of_sight = !sending && !watched && !modal::is_asked_in_page(context);
     let at = state.slices.send.stage;

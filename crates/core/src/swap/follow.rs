@@ -7,7 +7,7 @@ use crate::{
     events::{self, Properties},
     modal, notice,
     parts::{self, part},
-    protocol::{Part, View},
+    protocol::{Feature, Part, View},
     runtime::Key,
     state::{State, count},
     tokens,
@@ -90,9 +90,7 @@ fn is_another(state: &State) -> bool {
 /// The views of the form, and places of the page itself.
 pub(super) fn is_looked_at(state: &State) -> bool {
     let modal = &state.slices.modal;
-    state.swap.watchers > 0
-        || (modal.open
-            && matches!(modal.view, View::Swap | View::SwapSelectToken | View::SwapPreview))
+    state.swap.watchers > 0 || (modal.open && modal.view.facts().feature == Some(Feature::Swaps))
 }
 
 /// Whether the form itself is in sight: only then offers are asked for.
