@@ -2,13 +2,20 @@
 
 use crate::{
     errors::Failure,
-    protocol::{Part, View},
+    protocol::{Connector, Part, View},
 };
+use std::rc::Rc;
 
 /// What happened. `subscriptions.rs` lists what follows, in order.
 pub(crate) enum Signal {
     /// The page switched features on or off.
     OptionsChanged,
+    /// An adapter found a way to connect, or found it anew.
+    ConnectorFound { connector: Rc<Connector> },
+    /// The Connect view's suggestions were made anew.
+    SuggestionsShown,
+    /// Stored sessions have been looked at.
+    StoredSessionsRead,
     /// The project's configuration was read, or could not be.
     ConfigurationRead,
     /// The account was derived anew, from other sessions or another active network.

@@ -6,7 +6,7 @@ use crate::{
     modal, nfts, notice, opening, pairing,
     parts::{self, part},
     profile,
-    protocol::{Part, View},
+    protocol::{ConnectorKind, Part, View},
     receive, rpc, send,
     signal::Signal,
     swap, tokens, wallets,
@@ -19,6 +19,14 @@ pub fn notify(context: &Context, signal: Signal) {
             modal::leave_switched_off(context);
             wallets::refresh_rows(context);
         }
+        Signal::ConnectorFound { connector } => {
+            connection::resume_pending(context, &connector);
+            if connector.kind == ConnectorKind::WalletConnect {
+                pairing::keep_ready(context);
+            }
+        }
+        Signal::SuggestionsShown => pairing::keep_ready(context),
+        Signal::StoredSessionsRead => connection::concluded(context),
         Signal::ConfigurationRead => {
             // Until now an open activity view did not know whether the project has the feature.
             activity::follow(context);
@@ -69,7 +77,7 @@ pub fn notify(context: &Context, signal: Signal) {
 fn shown(context: &Context, view: View) {
     match view {
         View::AllWallets | View::GetWallet => wallets::show_directory(context),
-        View::ConnectingWalletConnectBasic => pairing::meet(context),
+        View::ConnectingWalletConnectBasic => connection::meet(context),
         View::Networks => parts::prepare(context, Part::Account),
         _ => {}
     }

@@ -1,4 +1,4 @@
-use super::{disconnect::disconnect, session};
+use super::{disconnect::disconnect, settle};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -38,6 +38,6 @@ pub fn remove_adapter(context: &Context, namespace: Namespace, call: Call) {
         rpc::watch_nodes(context);
     }
     wallets::refresh_rows(context);
-    session::settle(context);
+    settle::settle(context);
     disconnect(context, Some(namespace), call);
 }

@@ -1,4 +1,7 @@
-use super::{Session, Stage, connect::place, session};
+use super::{
+    Session, Stage, session,
+    waiting::{place, stop_waiting},
+};
 use crate::{
     context::Context,
     errors::Failure,
@@ -46,7 +49,7 @@ pub fn joined(context: &Context, connector: &Connector, told: WalletSession) {
     };
     let offered = modal::offers_wallets(context, connector.namespace);
     if offered {
-        super::stop_waiting(context);
+        stop_waiting(context);
     }
     session::adopt(context, session, false);
     session::store(context);

@@ -1,4 +1,4 @@
-use super::{disconnect, parse_chain, reconnect, session};
+use super::{disconnect, parse_chain, reconnect, session, settle};
 use crate::{
     context::Context,
     events::{self, Properties},
@@ -44,7 +44,7 @@ fn take_accounts(context: &Context, connector: &str, namespace: Namespace, accou
         Ok(accounts) => {
             session::note_choice(context, namespace, &accounts);
             put_accounts(context, namespace, accounts);
-            session::settle(context);
+            settle::settle(context);
         }
         Err(failure) => context.log(LogLevel::Warning, &failure),
     }
@@ -69,8 +69,8 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     if known || session::is_other_active(context, namespace) {
         return;
     }
-    session::follow_chain(context, namespace, Some(chain.clone()));
-    session::settle(context);
+    settle::follow_chain(context, namespace, Some(chain.clone()));
+    settle::settle(context);
     network::arrived(context, &chain);
     if session::demand_supported_chain(context) {
         return;
@@ -111,7 +111,7 @@ pub fn moved_with_accounts(
     };
     chain_changed(context, connector, namespace, said);
     if moved {
-        session::settle(context);
+        settle::settle(context);
     }
 }
 
@@ -148,7 +148,7 @@ pub fn networks_approved(
         }
     }
     drop(state);
-    session::settle(context);
+    settle::settle(context);
 }
 
 /// The wallet ended the session.

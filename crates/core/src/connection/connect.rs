@@ -1,9 +1,13 @@
-use super::{Stage, Status, arrive, reconnect, session};
+use super::{
+    Stage, Status, arrive, pending, session,
+    waiting::{CONNECT, must_sign_in, name_of, place, stop_connecting, stop_waiting},
+};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
-    modal, network, pairing, parts,
+    modal, network, pairing,
+    parts::{self, part},
     protocol::{Connector, ConnectorKind, Effect, Part, Platform, Reply, View, WalletSession},
     runtime::Key,
     wallets::{self, PAIRING, WalletEntry},
@@ -13,7 +17,8 @@ use std::rc::Rc;
 
 /// How long the closed knot stays before the dialog closes.
 const KNOT_MS: u64 = 900;
-pub(super) const CONNECT: Key = Key::new("connect");
+/// A wallet that the registry is asked for.
+const LOOK_UP: Key = Key::new("look up");
 
 /// Which wallet the visitor wants to connect.
 #[derive(Debug, Clone)]
@@ -34,17 +39,35 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
     match wallets::find(context, &wish.wallet) {
         Some(wallet) => connect_found(context, &wallet, wish, call),
         // Nobody has seen it here: it may be the registry's.
-        None => pairing::look_up(context, wish.clone(), call),
+        None => seek(context, wish.clone(), turned(context), call),
     }
 }
 
+/// What the visitor sees.
+fn turned(context: &Context) -> (bool, View) {
+    let modal = &context.state().slices.modal;
+    (modal.open, modal.view)
+}
+
+/// Connects a wallet that was never seen here, if the registry has it and what the visitor sees is as it was `before`.
+#[part(account, enter)]
+fn seek(context: &Context, wish: ConnectWish, before: (bool, View), call: Call) {
+    context.spawn_latest(LOOK_UP, |context| async move {
+        let found = wallets::look_up(&context, &wish.wallet).await;
+        if turned(&context) != before {
+            return call.settle(&Err(Problem::Aborted.into()));
+        }
+        let Some(wallet) = found else {
+            return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet)));
+        };
+        // By its id in the registry it may be one that is installed.
+        let here = wallets::find(&context, &wallet.id);
+        connect_found(&context, &here.unwrap_or(wallet), &wish, call);
+    });
+}
+
 /// Connects a wallet that is known.
-pub(crate) fn connect_found(
-    context: &Context,
-    wallet: &Rc<WalletEntry>,
-    wish: &ConnectWish,
-    call: Call,
-) {
+fn connect_found(context: &Context, wallet: &Rc<WalletEntry>, wish: &ConnectWish, call: Call) {
     stop_waiting(context);
     let platforms = wallets::platforms(&context.state(), wallet, wish.namespace);
     let wanted = wish.platform.filter(|wanted| platforms.contains(wanted));
@@ -111,8 +134,16 @@ fn show(context: &Context, view: View) {
     }
 }
 
-/// Waits for whatever wallet scans the code of the view that shows nothing else, unless it is waited for already.
+/// Waits for whatever wallet scans the code of the view that shows nothing else.
+#[part(account, after)]
 pub fn meet(context: &Context) {
+    if modal::is_shown(context, View::ConnectingWalletConnectBasic) {
+        wait_for_any(context);
+    }
+}
+
+/// Waits for it, unless it is waited for already.
+fn wait_for_any(context: &Context) {
     if context.runtime().is_running(CONNECT) {
         return;
     }
@@ -141,13 +172,6 @@ fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
     });
 }
 
-/// Whether the page wants a sign-in that cannot be had this way: only wallets elsewhere sign in, while they connect, and only for `siwx`.
-/// A page that relies on it must not get visitors who did not sign in.
-pub(super) fn must_sign_in(context: &Context, kind: ConnectorKind) -> bool {
-    let config = &context.state().config;
-    config.siwe_config.is_some() || config.siwx && kind != ConnectorKind::WalletConnect
-}
-
 /// Remembers which wallet the next views are about.
 fn select(
     context: &Context,
@@ -173,26 +197,6 @@ fn select(
     let properties = Properties::new().text("name", &wallet.name).text("platform", platform);
     let properties = properties.number("displayIndex", display_index);
     events::track(context, "SELECT_WALLET", place(context, properties));
-}
-
-/// How a way to a wallet is called in the event catalogue; `here`: its app would be on this phone.
-pub(super) fn name_of(platform: Option<Platform>, here: bool) -> &'static str {
-    match platform {
-        Some(Platform::Browser) => "browser",
-        Some(Platform::Mobile) if here => "mobile",
-        Some(Platform::Mobile) => "qrcode",
-        Some(Platform::Desktop) => "desktop",
-        Some(Platform::Web) => "web",
-        None => "unsupported",
-    }
-}
-
-/// Adds the selected wallet's rank and the view.
-pub(super) fn place(context: &Context, properties: Properties) -> Properties {
-    let state = context.state();
-    let selected = state.slices.connecting.wallet.as_ref();
-    let rank = selected.and_then(|wallet| wallets::rank(&state, &wallet.id));
-    properties.number("walletRank", rank).value("view", &state.slices.modal.view)
 }
 
 async fn ask(context: &Context, connector: &Rc<Connector>) -> Result<WalletSession, Failure> {
@@ -302,7 +306,7 @@ pub fn retry(context: &Context) {
             let wish = ConnectWish { wallet, namespace, display_index: None, platform };
             connect(context, &wish, call);
         }
-        (View::ConnectingWalletConnectBasic, ..) => pairing::meet(context),
+        (View::ConnectingWalletConnectBasic, ..) => meet(context),
         _ => call.settle(&Ok(())),
     }
 }
@@ -311,34 +315,9 @@ pub fn retry(context: &Context) {
 /// for their wallet stay stored.
 pub fn cancel(context: &Context) {
     stop_waiting(context);
-    reconnect::give_up(context, None);
+    pending::give_up(context, None);
     let view = context.state().slices.modal.view;
     if view.facts().waits {
         modal::leave(context);
-    }
-}
-
-/// Drops whatever is awaited from a wallet. A late answer finds nobody.
-pub fn stop_waiting(context: &Context) {
-    context.runtime().cancel(CONNECT);
-    network::stop_switching(context);
-    let mut state = context.edit();
-    if state.slices.connecting.stage != Stage::Idle {
-        state.slices.connecting.stage = Stage::Idle;
-        state.slices.connecting.message = None;
-        state.slices.connecting.detail = None;
-    }
-    drop(state);
-    pairing::end(context);
-    stop_connecting(context);
-}
-
-/// The status without a wallet being asked.
-fn stop_connecting(context: &Context) {
-    let mut state = context.edit();
-    if state.slices.connection.status == Status::Connecting && state.pending.is_empty() {
-        let connected = !state.slices.connection.sessions.is_empty();
-        state.slices.connection.status =
-            if connected { Status::Connected } else { Status::Disconnected };
     }
 }

@@ -1,4 +1,4 @@
-use super::{Pending, connect::stop_waiting, reconnect, session};
+use super::{Pending, pending, session, waiting::stop_waiting};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -37,8 +37,7 @@ fn leave(context: &Context, namespace: Option<Namespace>, call: Call) {
             leaving.push((session.connector.clone(), session.namespace));
         }
     }
-    let gave_up =
-        reconnect::give_up(context, namespace) | reconnect::forget_locked(context, namespace);
+    let gave_up = pending::give_up(context, namespace) | pending::forget_locked(context, namespace);
     if leaving.is_empty() && !gave_up {
         return call.settle(&Ok(()));
     }
@@ -123,7 +122,7 @@ fn report(
 pub(super) fn lock(context: &Context, connector: &Connector) {
     if connector.kind != ConnectorKind::WalletConnect {
         let (id, namespace) = (connector.id.clone(), connector.namespace);
-        reconnect::forget_locked(context, Some(namespace));
+        pending::forget_locked(context, Some(namespace));
         context.edit().locked.push(Pending { connector: id, namespace });
     }
     forget(context, connector.namespace);

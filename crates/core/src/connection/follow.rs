@@ -1,7 +1,8 @@
 use super::{
     Pending,
-    reconnect::{RESUME, begin, read_sessions, stored_network},
-    session,
+    pending::RESUME,
+    reconnect::{begin, read_sessions, stored_network},
+    session, settle,
 };
 use crate::{context::Context, modal, network, parts::part, wallets};
 use caip::Namespace;
@@ -51,7 +52,7 @@ async fn follow_other_tab(context: &Context) {
     });
     drop(state);
     if !elsewhere && network::activate(context, &chain) {
-        session::settle(context);
+        settle::settle(context);
     }
 }
 

@@ -12,26 +12,30 @@ mod disconnect;
 mod follow;
 mod memory;
 mod outside;
+mod pending;
 mod reconnect;
 mod session;
+mod settle;
 mod slice;
 mod switch_account;
+mod waiting;
 
 pub use adapter::remove_adapter;
 pub use chain::parse_chain;
 pub use changes::{
     accounts_changed, chain_changed, disconnected, moved_with_accounts, networks_approved,
 };
-pub(crate) use connect::connect_found;
-pub use connect::{ConnectWish, cancel, connect, meet, retry, stop_waiting};
+pub use connect::{ConnectWish, cancel, connect, meet, retry};
 pub use disconnect::disconnect;
 pub use follow::storage_changed;
 pub use memory::{Outside, Pending};
 pub use outside::connected_outside;
-pub use reconnect::{resume_pending, start};
-pub(crate) use session::{move_to, settle, wallet_moved};
+pub use reconnect::{concluded, resume_pending, start};
+pub(crate) use session::wallet_moved;
+pub(crate) use settle::{move_to, settle};
 pub use slice::{ConnectingSlice, ConnectionSlice, Session, Stage, Status};
 pub use switch_account::switch_account;
+pub use waiting::stop_waiting;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 use super::{
     Outside, arrive,
-    connect::{CONNECT, must_sign_in},
+    waiting::{CONNECT, must_sign_in},
 };
 use crate::{
     context::Context,

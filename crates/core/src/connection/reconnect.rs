@@ -1,9 +1,15 @@
-use super::{Pending, Status, arrive, connect::must_sign_in, session, session::leave_unconnected};
+use super::{
+    Pending, Status, arrive,
+    outside::take_waiting,
+    pending::{RECONNECT, RESUME, conclude, drop_pending, give_up},
+    session,
+    settle::leave_unconnected,
+    waiting::must_sign_in,
+};
 use crate::{
     context::Context,
     modal, network, parts,
     protocol::{Connector, Effect, LogLevel, Part, Reply, WalletSession},
-    runtime::Key,
     storage::{self, StoredSession},
     wallets,
 };
@@ -12,8 +18,6 @@ use std::rc::Rc;
 
 /// How long a stored session waits for its wallet to appear and answer before the page goes on without it.
 const PATIENCE_MS: u64 = 10_000;
-pub(super) const RESUME: Key = Key::new("resume");
-const RECONNECT: Key = Key::new("reconnect");
 
 /// Reads what survived the last load and resumes it.
 pub fn start(context: &Context) {
@@ -67,25 +71,6 @@ pub(super) async fn begin(context: &Context, sessions: Vec<Pending>) {
     conclude(context);
 }
 
-/// Stops waiting for stored sessions of one namespace or all; true if there was one. The page goes on without them.
-pub fn give_up(context: &Context, namespace: Option<Namespace>) -> bool {
-    let waited = drop_pending(context, namespace);
-    if waited && context.state().pending.is_empty() {
-        context.runtime().cancel(RESUME);
-        leave_unconnected(context);
-        conclude(context);
-    }
-    waited
-}
-
-/// Forgets sessions of locked wallets, of one namespace or all; true if there was one.
-pub fn forget_locked(context: &Context, namespace: Option<Namespace>) -> bool {
-    let locked = &mut context.edit().locked;
-    let before = locked.len();
-    locked.retain(|one| namespace.is_some_and(|only| only != one.namespace));
-    locked.len() != before
-}
-
 /// A wallet names an account: if its session waits for that, it goes on. Whether it does.
 pub(super) fn unlock(context: &Context, connector: &str, namespace: Namespace) -> bool {
     let is = |one: &Pending| one.connector == connector && one.namespace == namespace;
@@ -102,19 +87,6 @@ pub(super) fn unlock(context: &Context, connector: &str, namespace: Namespace) -
         resume_pending(context, &connector);
     }
     true
-}
-
-fn drop_pending(context: &Context, namespace: Option<Namespace>) -> bool {
-    let mut state = context.edit();
-    let all = std::mem::take(&mut state.pending);
-    let (dropped, kept): (Vec<_>, Vec<_>) =
-        all.into_iter().partition(|one| namespace.is_none_or(|only| only == one.namespace));
-    state.pending = kept;
-    drop(state);
-    for one in &dropped {
-        context.runtime().cancel(RECONNECT.lane(one.namespace as u8));
-    }
-    !dropped.is_empty()
 }
 
 pub(super) async fn read_sessions(context: &Context) -> Vec<Pending> {
@@ -183,21 +155,10 @@ fn forget_stored(context: &Context) {
     storage::write(context, vec![(storage::STATUS, None), (storage::CONNECTIONS, None)]);
 }
 
-/// Every stored session was looked at.
-fn conclude(context: &Context) {
-    let mut state = context.edit();
-    let connection = &mut state.slices.connection;
-    let waits_for_wallet = context.runtime().is_running(super::connect::CONNECT);
-    if connection.status == Status::Connecting && !waits_for_wallet {
-        connection.status =
-            if connection.sessions.is_empty() { Status::Disconnected } else { Status::Connected };
-    }
-    let first = !std::mem::replace(&mut connection.initialized, true);
-    drop(state);
-    if first {
-        super::outside::take_waiting(context);
-    }
-    if first && !session::demand_supported_chain(context) {
+/// Stored sessions have been looked at: what waited for that goes on.
+pub fn concluded(context: &Context) {
+    take_waiting(context);
+    if !session::demand_supported_chain(context) {
         modal::welcome_back(context);
     }
 }

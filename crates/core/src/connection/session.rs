@@ -1,12 +1,12 @@
-use super::{Session, Status, parse_chain, reconnect};
+use super::{
+    Session, parse_chain, pending,
+    settle::{follow_chain, settle},
+};
 use crate::{
-    account,
     context::Context,
     errors::{Failure, Problem},
     modal, network,
-    parts::part,
     protocol::{Connector, WalletSession},
-    signal::Signal,
     storage::{self, StoredSession},
     text::{cut, names::clean},
 };
@@ -89,8 +89,8 @@ pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>,
 /// not push aside the active namespace.
 pub fn adopt(context: &Context, session: Session, remember: bool) {
     let (namespace, chain) = (session.namespace, session.chain_id.clone());
-    reconnect::give_up(context, Some(namespace));
-    reconnect::forget_locked(context, Some(namespace));
+    pending::give_up(context, Some(namespace));
+    pending::forget_locked(context, Some(namespace));
     let leads = remember || !is_other_active(context, namespace);
     let mut state = context.edit();
     let sessions = &mut state.slices.connection.sessions;
@@ -132,22 +132,6 @@ pub fn is_other_active(context: &Context, namespace: Namespace) -> bool {
             || state.pending.iter().any(|pending| pending.namespace == active))
 }
 
-/// The active namespace must not be one without a wallet while another has one.
-#[part(account, if_there)]
-pub fn leave_unconnected(context: &Context) {
-    let state = context.state();
-    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
-    let sessions = &state.slices.connection.sessions;
-    let lonely = !sessions.iter().any(|session| Some(session.namespace) == active);
-    let first = sessions.first().filter(|_| lonely);
-    let first = first.map(|session| (session.namespace, session.chain_id.clone()));
-    drop(state);
-    if let Some((namespace, chain)) = first {
-        follow_chain(context, namespace, chain);
-        settle(context);
-    }
-}
-
 /// Ends the session of a namespace; true if there was one.
 pub fn drop_session(context: &Context, namespace: Namespace) -> bool {
     let mut state = context.edit();
@@ -167,78 +151,6 @@ pub fn drop_session(context: &Context, namespace: Namespace) -> bool {
     }
     settle(context);
     dropped
-}
-
-/// Follows the wallet to its network: a configured one becomes active, another is told as unsupported.
-pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<ChainId>) {
-    let Some(chain) = chain else { return network::activate_namespace(context, namespace) };
-    if network::activate(context, &chain) {
-        return;
-    }
-    // A page that allows any network, or has no adapters and only pairs (basic mode), marks none as unsupported.
-    let tolerated = {
-        let config = &context.state().config;
-        config.allow_unsupported_chain || !config.has_adapters()
-    };
-    context.edit().slices.network.unsupported = Some(chain).filter(|_| !tolerated);
-    network::activate_namespace(context, namespace);
-}
-
-/// Brings the active family's session to the front, the status and the account in line with the sessions, and
-/// tells so.
-#[part(account, if_there)]
-pub fn settle(context: &Context) {
-    let mut state = context.edit();
-    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
-    let sessions = &state.slices.connection.sessions;
-    let place = sessions.iter().position(|session| Some(session.namespace) == active);
-    let connected = !sessions.is_empty();
-    if let Some(place @ 1..) = place {
-        state.slices.connection.sessions.swap(0, place);
-    }
-    let status = match state.slices.connection.status {
-        _ if connected => Status::Connected,
-        Status::Connected => Status::Disconnected,
-        status => status,
-    };
-    if state.slices.connection.status != status {
-        state.slices.connection.status = status;
-    }
-    // What is said of the networks is the active session's.
-    let session = state.slices.connection.sessions.first();
-    let session = session.filter(|session| Some(session.namespace) == active);
-    let approved = session.and_then(|session| session.approved.clone());
-    if state.slices.network.approved != approved {
-        state.slices.network.approved = approved;
-    }
-    drop(state);
-    account::derive(context);
-    label_sessions(context);
-    context.tell(Signal::SessionsChanged);
-    modal::release(context);
-}
-
-/// Chain-qualifies each session's active address.
-fn label_sessions(context: &Context) {
-    let mut state = context.edit();
-    let active =
-        state.slices.network.active.as_ref().map(|network| network.caip_network_id.clone());
-    let mut changed = Vec::new();
-    for (place, session) in state.slices.connection.sessions.iter().enumerate() {
-        let chain = active
-            .clone()
-            .filter(|chain| chain.namespace() == session.namespace)
-            .or(session.chain_id.clone());
-        let account = chain
-            .zip(session.accounts.first())
-            .and_then(|(chain, address)| caip::AccountId::new(chain, address).ok());
-        if account != session.account_id {
-            changed.push((place, account));
-        }
-    }
-    for (place, account) in changed {
-        state.slices.connection.sessions[place].account_id = account;
-    }
 }
 
 /// Writes the sessions for the next load, or removes them.
@@ -290,10 +202,4 @@ pub fn wallet_moved(context: &Context, namespace: Namespace, chain: &ChainId) {
             session.moved(chain);
         }
     }
-}
-
-/// Makes a configured network the active one, with all that hangs on it. Without the part there is no session.
-pub fn move_to(context: &Context, chain: &ChainId) {
-    network::activate(context, chain);
-    settle(context);
 }

@@ -1,4 +1,4 @@
-use super::session;
+use super::{session, settle};
 use crate::{
     context::{Call, Context},
     errors::Problem,
@@ -37,9 +37,9 @@ pub fn switch_account(context: &Context, namespace: Namespace, address: &str, ca
         .is_some_and(|active| active.chain_namespace == namespace);
     drop(state);
     if !stays {
-        session::follow_chain(context, namespace, chain);
+        settle::follow_chain(context, namespace, chain);
     }
-    session::settle(context);
+    settle::settle(context);
     if !session::demand_supported_chain(context) {
         network::store(context);
     }

@@ -2,7 +2,7 @@
 //! (specification, sections 2, 4 and 9).
 //!
 //! Where to start: [`ask`](ask()) is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
-//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that this page does not know yet.
+//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `open` opens a wallet's app with it, `deep_link` says how.
 
 mod ask;
 mod deep_link;
@@ -10,7 +10,6 @@ mod memory;
 mod offer;
 mod open;
 mod ready;
-mod seek;
 mod slice;
 mod store;
 mod told;
@@ -18,8 +17,7 @@ mod told;
 pub use ask::ask;
 pub use memory::PairingMemory;
 pub use open::{browse, copy_link, open_link, set_visible};
-pub use ready::{end, keep_ready, meet, withdraw};
-pub use seek::look_up;
+pub use ready::{end, keep_ready, withdraw};
 pub use slice::{PairingLink, PairingSlice, StoreSlice};
 pub use store::show as show_store;
 pub use told::tell;
@@ -35,8 +33,6 @@ pub(crate) const MISSED_MS: u64 = 2_000;
 
 /// The link that is out.
 const OFFER: Key = Key::new("offer");
-/// A wallet that the registry is asked for.
-const LOOK_UP: Key = Key::new("look up");
 /// Whether an app came up.
 const MISSED: Key = Key::new("missed");
 

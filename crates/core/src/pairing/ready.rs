@@ -1,5 +1,5 @@
 use super::{MISSED, OFFER, PairingMemory, PairingSlice, offer, told};
-use crate::{connection, context::Context, modal, network, parts::part, protocol::View, wallets};
+use crate::{context::Context, network, parts::part, wallets};
 
 /// Has a link ready on a phone before a wallet is pressed: its app is opened within that very press, or not at all. What the first
 /// screen needs comes before it.
@@ -26,14 +26,6 @@ fn keep(context: &Context) {
     if let Some(connector) = connector {
         let chain_id = network::wanted(&context.state(), connector.namespace);
         offer::keep(context, &connector, chain_id);
-    }
-}
-
-/// Waits for whatever wallet scans the code of the view that shows nothing else.
-#[part(account, after)]
-pub fn meet(context: &Context) {
-    if modal::is_shown(context, View::ConnectingWalletConnectBasic) {
-        connection::meet(context);
     }
 }
 

@@ -1,22 +1,20 @@
 use super::{
     PAIRING, WalletEntry,
-    entry::same_name,
+    entry::{NAME_LETTERS, same_name},
     identity::is_named,
     installed,
     installed::{connectors_of, first_of},
     pairing, refresh_rows,
 };
 use crate::{
-    connection,
     context::Context,
     protocol::{Connector, ConnectorKind},
+    signal::Signal,
     text::names::clean,
 };
 use caip::Namespace;
 use std::rc::Rc;
 
-/// Letters of a wallet's name that are shown.
-pub(crate) const NAME_LETTERS: usize = 64;
 /// More ways to connect than this are no wallets any more, but a page's or an extension's mistake, or worse.
 const MOST: usize = 200;
 
@@ -45,10 +43,7 @@ pub fn connector_found(context: &Context, mut connector: Connector) {
     }
     drop(state);
     refresh_rows(context);
-    connection::resume_pending(context, &connector);
-    if pairs {
-        crate::pairing::keep_ready(context);
-    }
+    context.tell(Signal::ConnectorFound { connector });
 }
 
 /// A way to connect is gone. A session over it goes on until the wallet ends it.

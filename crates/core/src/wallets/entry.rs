@@ -2,6 +2,9 @@ use super::{WalletEntry, WalletPages};
 use crate::{protocol::CustomWallet, text::is_web_page};
 use std::rc::Rc;
 
+/// Letters of a wallet's name that are shown.
+pub(super) const NAME_LETTERS: usize = 64;
+
 /// Names by which one wallet is known differ in case, spaces and the word "wallet".
 pub(super) fn same_name(one: &str, other: &str) -> bool {
     plain(one) == plain(other)

@@ -7,7 +7,7 @@
 use super::{
     Listed, PAIRING, RegistryState, WalletEntry,
     entry::{is_called, same_name},
-    package,
+    listed,
 };
 use crate::{
     protocol::{Connector, ConnectorKind},
@@ -104,7 +104,7 @@ pub(super) fn bears_name(registry: &RegistryState, name: &str) -> bool {
 pub(super) fn is_named(registry: &RegistryState, entry: &WalletEntry, word: &str) -> bool {
     let own =
         || !entry.installed || entry.rdns.is_none() || registry.of_package(&entry.id).is_some();
-    same_name(&entry.name, word) && (own() || !package::is_named(registry, word))
+    same_name(&entry.name, word) && (own() || !listed::is_named(registry, word))
 }
 
 /// Whether the page wants this wallet shown: by id, rdns or name. Excluding takes all of a name.

@@ -1,7 +1,6 @@
 use super::{
-    Listed, WalletEntry, WalletPages,
-    connectors::NAME_LETTERS,
-    entry::{is_called, is_https},
+    Listed, RegistryState, WalletEntry, WalletPages,
+    entry::{NAME_LETTERS, is_called, is_https},
 };
 use crate::{
     options::Config,
@@ -99,4 +98,9 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
     };
     let rank = told.order.and_then(|rank| rank.try_into().ok());
     Some(Listed { entry: Rc::new(entry), rank, families, told: Rc::new(wallet.clone()) })
+}
+
+/// Whether the text names a wallet of the package.
+pub(super) fn is_named(registry: &RegistryState, text: &str) -> bool {
+    registry.package().iter().any(|own| own.is_meant(text))
 }

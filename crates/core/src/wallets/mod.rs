@@ -12,6 +12,7 @@ mod installed;
 mod kept;
 mod links;
 mod listed;
+mod look_up;
 mod memory;
 mod package;
 mod pages;
@@ -21,20 +22,17 @@ mod registry;
 mod rows;
 mod slice;
 
-pub(crate) use connectors::find_called;
 pub use connectors::{connector_found, connector_lost, connector_of, find};
 pub use directory::{
     close_directory, filter_certified, filter_family, more, search, show_directory,
 };
-pub(crate) use identity::is_wanted;
 pub use installed::installed;
 pub(crate) use links::{browse_link, is_web, link};
+pub(crate) use look_up::look_up;
 pub use memory::{Listed, RegistryState};
-pub(crate) use package::named;
 pub use pages::open_page;
 pub use pairing::{PAIRING, pairing_connector, platforms};
 pub use recent::{load_recent, remember, remember_wallet};
-pub(crate) use registry::{ask, read};
 pub use registry::{prefetch, preload, rank};
 pub use rows::refresh_rows;
 pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};

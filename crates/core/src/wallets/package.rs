@@ -103,11 +103,6 @@ fn place(registry: &RegistryState, told: &Listed) -> Option<usize> {
         .or_else(|| find(&|own| same_name(&own.entry.name, &told.name)))
 }
 
-/// Whether the text names a wallet of the package.
-pub(super) fn is_named(registry: &RegistryState, text: &str) -> bool {
-    registry.package().iter().any(|own| own.is_meant(text))
-}
-
 /// The wallet of the package that the text names.
 pub(crate) async fn named(context: &Context, text: &str) -> Option<Rc<WalletEntry>> {
     load(context).await;

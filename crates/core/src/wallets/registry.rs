@@ -1,14 +1,15 @@
 use super::{
     Listed, RegistryState, kept,
-    listed::{WalletView, listed},
+    listed::{WalletView, is_named, listed},
     package, refresh_rows,
 };
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
-    gateway, pairing,
+    gateway,
     protocol::{Options, Purpose},
     runtime::Key,
+    signal::Signal,
     state::State,
 };
 use api::wallets::{MAX_ENTRIES, WalletQuery};
@@ -77,7 +78,7 @@ fn wait_for_suggestions(state: &mut State) {
 
 fn show(context: &Context) {
     refresh_rows(context);
-    pairing::keep_ready(context);
+    context.tell(Signal::SuggestionsShown);
 }
 
 /// What is asked ahead: the best-ranked wallets first, then those that the options name.
@@ -191,7 +192,7 @@ pub(super) fn take(state: &mut State, body: &str) -> Result<Page, String> {
         let Some(told) = listed(wallet.value, &state.config) else { continue };
         let found = package::held(&mut state.registry, told.clone());
         for alias in told.aliases().chain([&*told.entry.id]) {
-            if !package::is_named(&state.registry, alias) {
+            if !is_named(&state.registry, alias) {
                 learn(state, alias, &found.entry.id);
             }
         }
