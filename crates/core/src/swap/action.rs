@@ -1,4 +1,4 @@
-use super::{follow, form, picker, quote, trade};
+use super::{follow, form, picker, trade};
 use crate::{
     context::{Call, Context},
     parts::{self, part},
@@ -28,7 +28,7 @@ pub fn perform(context: &Context, action: Later<SwapAction>, call: Call) {
         SwapAction::Slippage { bps } => form::set_slippage(context, bps),
         SwapAction::TypedSlippage { text, point } => form::type_slippage(context, &text, &point),
         SwapAction::AutoSlippage => form::auto_slippage(context),
-        SwapAction::Retry => quote::retry(context),
+        SwapAction::Retry => follow::retry(context),
         SwapAction::Review => return trade::start(context, call),
         SwapAction::Cancel => trade::cancel(context),
     }

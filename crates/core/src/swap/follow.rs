@@ -1,13 +1,12 @@
 use super::{
-    SwapMemory, SwapSlice, SwapStage, SwapStep, form, memory::Wish, picker, prices, quote, start,
-    trade,
+    SwapMemory, SwapStage, SwapStep, form, memory::Wish, picker, prices, quote, refresh::refresh,
+    sight::is_looked_at, start, trade,
 };
 use crate::{
     context::Context,
-    events::{self, Properties},
     modal, notice,
     parts::{self, part},
-    protocol::{Feature, Part, View},
+    protocol::{Part, View},
     runtime::Key,
     state::{State, count},
     tokens,
@@ -87,18 +86,6 @@ fn is_another(state: &State) -> bool {
     state.slices.account.caip_address != state.swap.account
 }
 
-/// The views of the form, and places of the page itself.
-pub(super) fn is_looked_at(state: &State) -> bool {
-    let modal = &state.slices.modal;
-    state.swap.watchers > 0 || (modal.open && modal.view.facts().feature == Some(Feature::Swaps))
-}
-
-/// Whether the form itself is in sight: only then offers are asked for.
-pub(super) fn shows_form(state: &State) -> bool {
-    let modal = &state.slices.modal;
-    state.swap.watchers > 0 || (modal.open && modal.view == View::Swap)
-}
-
 /// Another account or network starts from nothing; what is being signed goes on by itself.
 fn forget(context: &Context) {
     trade::abandon(context);
@@ -120,26 +107,8 @@ fn forget(context: &Context) {
     };
     let step = state.slices.swap.step;
     let step = if step == SwapStep::Swapping { step } else { SwapStep::Form };
-    empty(&mut state, SwapStage::Uninitialised, step);
+    form::empty(&mut state, SwapStage::Uninitialised, step);
     state.slices.picker.set(super::PickerSlice::default());
-}
-
-/// The form begins anew after an exchange (specification, section 4); what is known of tokens stays.
-pub(super) fn reset(context: &Context) {
-    quote::rest(context);
-    form::stop(context);
-    let mut state = context.edit();
-    state.swap.offer = None;
-    let begun = state.slices.swap.stage;
-    empty(&mut state, begun, SwapStep::Form);
-    drop(state);
-    form::refresh(context);
-}
-
-/// Shows a form in which nothing was said.
-#[inline(never)]
-fn empty(state: &mut State, begun: SwapStage, step: SwapStep) {
-    state.slices.swap.set(SwapSlice { stage: begun, step, ..SwapSlice::default() });
 }
 
 /// A place of the page itself shows the form, or does no longer.
@@ -164,17 +133,17 @@ pub(super) fn open(
     }
 }
 
-/// Says what happened: the form was opened.
-pub(super) fn tell_opened(context: &Context) {
-    let place = place(&context.state(), Properties::new());
-    events::track(context, "OPEN_SWAP", place);
-}
-
-/// Where, and with what kind of account.
-pub(super) fn place(state: &State, properties: Properties) -> Properties {
-    let network = state.slices.network.active.as_ref();
-    let network = network.map(|network| network.caip_network_id.as_str()).unwrap_or_default();
-    properties.flag("isSmartAccount", state.slices.account.is_smart()).text("network", network)
+/// The visitor asks once more.
+pub(super) fn retry(context: &Context) {
+    let stage = context.state().slices.swap.stage;
+    if stage == SwapStage::Uninitialised {
+        return follow(context);
+    }
+    if context.state().slices.swap.step == SwapStep::Form {
+        quote::ask_anew(context);
+        prices::learn(context);
+        refresh(context);
+    }
 }
 
 /// What the account holds is part of the form.
@@ -182,7 +151,7 @@ async fn holdings(context: Context) {
     loop {
         tokens::told(&context).await;
         prices::learn(&context);
-        form::refresh(&context);
+        refresh(&context);
         picker::fill(&context);
     }
 }

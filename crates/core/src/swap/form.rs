@@ -1,31 +1,28 @@
 use super::{
-    SwapSlice, SwapStage, SwapStep, SwapToken, listed,
+    SwapSlice, SwapStage, SwapStep, SwapToken, gas, listed,
     memory::{Question, Wish},
-    picker, prices, quote, start,
+    picker, prices,
+    question::reserve,
+    quote,
+    refresh::{PAYS, refresh},
 };
 use crate::{
     account::kind,
     amount::{Amount, read_typed, write_typed},
     context::Context,
-    errors::{Failure, Problem},
+    errors::Failure,
     message::Message,
-    modal, notice, parts,
-    protocol::{Part, SwapSide, View},
+    modal, notice,
+    protocol::{SwapSide, View},
     runtime::Key,
     state::State,
-    tokens::currency,
 };
 use std::rc::Rc;
 
-/// Slippage where nobody chose: one percent (specification, section 9).
-const USUAL_SLIPPAGE_BPS: u32 = 100;
 /// More than half of everything is no slippage.
 const MOST_SLIPPAGE_BPS: u32 = 5_000;
-/// Whether the account is a contract is being asked: before it is told that it cannot pay for gas, and before something is left aside for that.
-const PAYS: Key = Key::new("swap pays");
-pub(super) const MOST: Key = Key::new("swap most");
-/// Of what comes out so many decimals are kept (specification, section 9).
-const KEPT_DECIMALS: usize = 6;
+/// All there is, which some of it may have to be left aside for, is being asked for.
+const MOST: Key = Key::new("swap most");
 
 /// Takes what was typed.
 pub(super) fn set_amount(context: &Context, text: &str, point: &str) {
@@ -62,7 +59,7 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
         kind::learn(context, MOST, put_most);
     }
     if unknown {
-        start::ask_gas(context, true);
+        gas::ask(context, MOST.lane(1), Some(put_most));
     }
 }
 
@@ -105,7 +102,7 @@ fn most(state: &State) -> Option<Amount> {
     if token.address.is_some() || state.slices.account.is_smart() {
         return Some(held);
     }
-    Some(held.minus(&quote::reserve(state)?).unwrap_or_default())
+    Some(held.minus(&reserve(state)?).unwrap_or_default())
 }
 
 /// Takes a token. The other one of the two changes places with it.
@@ -175,14 +172,6 @@ pub(super) fn auto_slippage(context: &Context) {
     });
 }
 
-/// Hundredths of a percent that it may give less than quoted.
-pub(super) fn slippage_bps(state: &State) -> u32 {
-    match state.swap.slippage {
-        0 => USUAL_SLIPPAGE_BPS,
-        bps => bps,
-    }
-}
-
 /// Fills in what the page wanted to begin with; a symbol that is none here changes nothing.
 pub(super) fn grant(context: &Context) {
     let Some(wish) = context.edit().swap.wish.take() else { return };
@@ -229,62 +218,6 @@ fn edit(context: &Context, change: &mut dyn FnMut(&mut State)) {
     refresh(context);
 }
 
-/// Says anew what the form means: with what is held now, at today's prices.
-pub(super) fn refresh(context: &Context) {
-    let mut state = context.edit();
-    if state.swap.account.is_none() || state.slices.swap.stage == SwapStage::Uninitialised {
-        return;
-    }
-    let mut swap = (*state.slices.swap).clone();
-    let coin = state.slices.network.active.as_ref().map(|network| Rc::new(listed::coin(network)));
-    let bought = swap.to_token.as_ref().map(|token| token.id.clone());
-    let source = swap.source_token.take().or(coin.filter(|coin| Some(&coin.id) != bought.as_ref()));
-    swap.source_token = source.map(|token| listed::known(&state, &token));
-    swap.to_token = swap.to_token.map(|token| listed::known(&state, &token));
-    currency(&state).as_str().clone_into(&mut swap.currency);
-    swap.network_price = prices::of_coin(&state);
-    swap.slippage =
-        Amount::of_units(&json::to_string(&slippage_bps(&state)), 2).unwrap_or_default();
-    swap.slippage_auto = state.swap.slippage == 0;
-    swap.quotes = state.swap.quotes;
-    swap.amount = amount_of(&swap.source_token_amount, &state.swap.point);
-    swap.source_value = worth(swap.source_token.as_ref(), swap.amount.as_ref());
-    swap.quote = quote::shown(&state, &swap);
-    let out = swap.quote.as_ref().map(|quote| quote.to_amount.clone());
-    swap.to_value = worth(swap.to_token.as_ref(), out.as_ref());
-    swap.to_token_amount =
-        out.map(|out| out.rounded_down(KEPT_DECIMALS).text()).unwrap_or_default();
-    let mut error = input_error(&state, &swap);
-    let short = error.is_none() && lacks_gas(&state, &swap);
-    if short && state.swap.judged {
-        error = Some(Problem::InsufficientBalance.into());
-    }
-    swap.input_error = error.map(|failure| failure.message());
-    swap.complete = swap.quote.is_some() && swap.input_error.is_none() && !short;
-    let ready = swap.complete && !state.slices.swap.complete;
-    // Where that could not be found out, the visitor says when it is tried again.
-    let judged = !short || swap.fetch_error;
-    state.slices.swap.set(swap);
-    drop(state);
-    if ready {
-        parts::prepare(context, Part::Signing);
-    }
-    if !judged {
-        kind::learn(context, PAYS, judge);
-    }
-}
-
-/// Somebody told what the account is, or nobody does: it is told that it cannot pay for gas, or it need not.
-fn judge(context: &Context) {
-    let mut state = context.edit();
-    let first = !std::mem::replace(&mut state.swap.judged, true);
-    let smart = state.slices.account.is_smart();
-    drop(state);
-    if first || smart {
-        refresh(context);
-    }
-}
-
 /// It cannot go on from the form: the visitor is told why, and may try again.
 pub(super) fn unprepared(context: &Context, failure: &Failure) {
     context.edit().slices.swap.fetch_error = true;
@@ -297,46 +230,20 @@ pub(super) fn stop(context: &Context) {
     stop_max(context);
 }
 
-/// What was typed, if it is an amount above zero.
-pub(super) fn amount_of(text: &str, point: &str) -> Option<Amount> {
-    read_typed(text, point).and_then(|text| Amount::parse(&text)).filter(|one| !one.is_zero())
+/// The form begins anew after an exchange (specification, section 4); what is known of tokens stays.
+pub(super) fn reset(context: &Context) {
+    quote::rest(context);
+    stop(context);
+    let mut state = context.edit();
+    state.swap.offer = None;
+    let begun = state.slices.swap.stage;
+    empty(&mut state, begun, SwapStep::Form);
+    drop(state);
+    refresh(context);
 }
 
-fn worth(token: Option<&Rc<SwapToken>>, amount: Option<&Amount>) -> Option<Amount> {
-    Some(token?.price.as_ref()?.times(amount?))
-}
-
-/// What is wrong with the form (specification, section 5). What is not known is not held against the visitor.
-fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
-    let token = swap.source_token.as_ref()?;
-    let text = swap.source_token_amount.trim();
-    let Some(amount) = &swap.amount else {
-        let begun = text.is_empty() || text.bytes().all(|byte| b"0.,".contains(&byte));
-        return (!begun).then(|| Problem::SwapAmountInvalid.into());
-    };
-    if quote::units_of(amount, token.decimals).is_none() {
-        return Some(Problem::SwapAmountInvalid.into());
-    }
-    if token.quantity.as_ref().is_some_and(|held| amount > held) {
-        return Some(Problem::InsufficientBalance.into());
-    }
-    quote::answer(state, swap).and_then(|offer| offer.refused.clone())
-}
-
-/// Whether the coin does not pay for the gas; what is sold of it cannot. Of a contract that is not asked.
-fn lacks_gas(state: &State, swap: &SwapSlice) -> bool {
-    let (Some(network), Some(token), Some(amount)) =
-        (&state.slices.network.active, &swap.source_token, &swap.amount)
-    else {
-        return false;
-    };
-    if state.slices.account.is_smart() {
-        return false;
-    }
-    let Some(held) = listed::known(state, &listed::coin(network)).quantity.clone() else {
-        return false;
-    };
-    let gas = swap.quote.as_ref().and_then(|quote| quote.gas_fee.clone()).unwrap_or_default();
-    let sold = if token.address.is_none() { amount.clone() } else { Amount::zero() };
-    held.is_zero() || sold.plus(&gas) > held
+/// Shows a form in which nothing was said.
+#[inline(never)]
+pub(super) fn empty(state: &mut State, begun: SwapStage, step: SwapStep) {
+    state.slices.swap.set(SwapSlice { stage: begun, step, ..SwapSlice::default() });
 }

@@ -190,3 +190,9 @@ pub(super) fn find(state: &State, id: &str) -> Option<Rc<SwapToken>> {
     let listed = state.swap.listed.iter().chain(&state.swap.found).find(|token| token.id == id);
     listed.map(|token| known(state, token))
 }
+
+/// What the network's coin costs, if it is known.
+pub(super) fn price_of_coin(state: &State) -> Option<Amount> {
+    let network = state.slices.network.active.as_ref()?;
+    known(state, &coin(network)).price.clone()
+}

@@ -1,4 +1,4 @@
-use super::{form, listed, memory::Price, wire::PricesView};
+use super::{listed, memory::Price, refresh::refresh, wire::PricesView};
 use crate::{
     amount::Amount,
     context::Context,
@@ -44,7 +44,7 @@ pub(super) fn learn(context: &Context) {
 
 fn take(context: &Context, ids: Vec<String>, say: bool) {
     context.spawn_latest(PRICES.lane(u8::from(say)), move |context| async move {
-        let Err(detail) = ask(&context, ids).await else { return form::refresh(&context) };
+        let Err(detail) = ask(&context, ids).await else { return refresh(&context) };
         let failure = Failure::new(Problem::SwapPriceFailed, detail);
         if say {
             notice::fail(&context, &failure);
@@ -83,10 +83,4 @@ async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// What the network's coin costs, if it is known.
-pub(super) fn of_coin(state: &crate::state::State) -> Option<Amount> {
-    let network = state.slices.network.active.as_ref()?;
-    listed::known(state, &listed::coin(network)).price.clone()
 }

@@ -1,14 +1,13 @@
 use super::{
-    SwapQuote, SwapSlice, SwapStage, SwapStep, SwapToken,
-    follow::shows_form,
-    form,
+    SwapQuote, SwapStage, SwapStep, SwapToken,
     memory::{Offer, Question, Way},
-    prices,
+    refresh::refresh,
+    sight::shows_form,
     way::Task,
     wire::{QuoteView, QuotesView},
 };
 use crate::{
-    amount::{Amount, LONGEST_UNITS},
+    amount::Amount,
     context::Context,
     errors::{Failure, Problem},
     gateway,
@@ -37,28 +36,6 @@ const SOURCE_LETTERS: usize = 40;
 const RATE_DECIMALS: usize = 18;
 /// From so many percent on the visitor is warned of the price impact.
 const LARGE_IMPACT: &str = "5";
-
-impl Question {
-    /// `None` while the form does not say enough.
-    pub fn of(state: &State) -> Option<Self> {
-        Self::asked(state, &state.slices.swap)
-    }
-
-    /// The same of a form that is being made anew.
-    pub fn asked(state: &State, swap: &SwapSlice) -> Option<Self> {
-        let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
-        let amount = form::amount_of(&swap.source_token_amount, &state.swap.point)?;
-        let units = units_of(&amount, from.decimals)?;
-        let bps = form::slippage_bps(state);
-        let decimals = to.decimals;
-        Some(Self { from: from.id.clone(), to: to.id.clone(), amount, units, decimals, bps })
-    }
-}
-
-/// The amount in the token's smallest units; `None` when it has more decimals or digits than there are.
-pub(super) fn units_of(amount: &Amount, decimals: u8) -> Option<String> {
-    amount.to_units(decimals).filter(|units| units.len() <= LONGEST_UNITS)
-}
 
 /// The question is another one: its answer is asked for when nothing more is typed.
 pub(super) fn ask_anew(context: &Context) {
@@ -92,19 +69,6 @@ pub(super) fn follow(context: &Context) {
 pub(super) fn rest(context: &Context) {
     if context.runtime().cancel(QUOTE) && context.state().slices.swap.loading {
         context.edit().slices.swap.loading = false;
-    }
-}
-
-/// The visitor asks once more.
-pub(super) fn retry(context: &Context) {
-    let stage = context.state().slices.swap.stage;
-    if stage == SwapStage::Uninitialised {
-        return super::follow(context);
-    }
-    if context.state().slices.swap.step == SwapStep::Form {
-        ask_anew(context);
-        prices::learn(context);
-        form::refresh(context);
     }
 }
 
@@ -166,7 +130,7 @@ pub(super) async fn learn(context: &Context, question: &Rc<Question>) {
             context.log(LogLevel::Warning, &failure);
         }
     }
-    form::refresh(context);
+    refresh(context);
 }
 
 /// Why there is no quote.
@@ -334,26 +298,4 @@ fn route(best: &QuoteView<'_>) -> Vec<String> {
         }
     }
     names
-}
-
-/// The answer to what this form says, if that is known.
-pub(super) fn answer<'a>(state: &'a State, swap: &SwapSlice) -> Option<&'a Offer> {
-    let offer = state.swap.offer.as_deref()?;
-    (Question::asked(state, swap)? == *offer.question).then_some(offer)
-}
-
-/// The offer as it is shown beside this form: only ever the answer to what the form says.
-pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<Rc<SwapQuote>> {
-    let mut shown = answer(state, swap)?.shown.clone()?;
-    let worth = shown.gas_fee.as_ref().zip(swap.network_price.as_ref());
-    let worth = worth.map(|(gas, price)| gas.times(price));
-    Rc::make_mut(&mut shown).gas_fee_value = worth;
-    Some(shown)
-}
-
-/// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.
-pub(super) fn reserve(state: &State) -> Option<Amount> {
-    let gas = state.swap.offer.as_ref().and_then(|offer| offer.shown.as_ref()?.gas_fee.clone());
-    let two = Amount::parse("2")?;
-    Some(gas.or(state.swap.gas.clone())?.times(&two))
 }

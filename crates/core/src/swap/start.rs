@@ -1,27 +1,22 @@
 use super::{
-    SwapStage, follow, form, listed, listed::Listed, networks, picker, prices, quote,
-    wire::GasPriceView,
+    SwapStage, form, gas, listed, listed::Listed, networks, picker, prices, quote,
+    refresh::refresh, sight,
 };
 use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    gateway,
-    gateway::Refusal,
-    modal, notice,
+    gateway, modal, notice,
     protocol::{LogLevel, Network, Purpose, View},
     runtime::Key,
     text::join,
 };
 use api::query::write_pair;
 use caip::Namespace;
-use json::{Value, View as _};
 use std::rc::Rc;
 
 const START: Key = Key::new("swap start");
 const GAS: Key = Key::new("swap gas");
-/// Gas units assumed (specification, section 9).
-const GAS_UNITS: &str = "150000";
 /// Half of what is kept on Solana.
 const SOLANA_FEES: &str = "0.005";
 
@@ -30,7 +25,7 @@ pub(super) fn begin(context: &Context) {
     if !context.runtime().is_running(START) {
         context.edit().slices.swap.stage = SwapStage::Initializing;
         // What was typed before anybody looked means something from now on.
-        form::refresh(context);
+        refresh(context);
         context.spawn_latest(START, start);
     }
 }
@@ -43,11 +38,11 @@ pub(super) fn stop(context: &Context) {
 }
 
 async fn start(context: Context) {
-    follow::tell_opened(&context);
+    sight::tell_opened(&context);
     match learn(&context).await {
         Ok(stage) => {
             context.edit().slices.swap.stage = stage;
-            form::refresh(&context);
+            refresh(&context);
             picker::fill(&context);
             if stage == SwapStage::Initialized {
                 form::grant(&context);
@@ -86,7 +81,7 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
     let asked = gateway::get(context, &path, Purpose::Convert).ok_or_else(String::new)?;
     prices::learn_coin(context, &network);
     if network.chain_namespace == Namespace::Eip155 {
-        ask_gas(context, false);
+        gas::ask(context, GAS, None);
     } else {
         // Signatures, and the rent of an account for the token that is bought.
         context.edit().swap.gas = Amount::parse(SOLANA_FEES);
@@ -110,49 +105,6 @@ fn unsupported(context: &Context) -> SwapStage {
     let others = networks::others(&state);
     state.slices.swap.networks = others;
     SwapStage::Unsupported
-}
-
-/// What an exchange costs about, before an offer tells; for all there is to be sold, or for later.
-pub(super) fn ask_gas(context: &Context, max: bool) {
-    let key = if max { form::MOST.lane(1) } else { GAS };
-    context.spawn_latest(key, move |context| async move {
-        match learn_gas(&context).await {
-            Ok(gas) => {
-                context.edit().swap.gas = Some(gas);
-                if max {
-                    form::put_most(&context);
-                }
-            }
-            Err(failure) if max || failure.problem == Problem::GasPriceUnsupported => {
-                notice::fail(&context, &failure);
-            }
-            // The offer tells it too.
-            Err(failure) => context.log(LogLevel::Warning, &failure),
-        }
-    });
-}
-
-async fn learn_gas(context: &Context) -> Result<Amount, Failure> {
-    let active = context.state().slices.network.active.clone();
-    let network = active.ok_or(Problem::RpcUnavailable)?;
-    let mut query = String::new();
-    write_pair(&mut query, "chainId", network.caip_network_id.as_str());
-    let path = join(&["/v1/convert/gas-price?", &query]);
-    let asked = gateway::get(context, &path, Purpose::Convert).ok_or(Problem::RpcUnavailable)?;
-    let said = gateway::read_or_refusal(context, asked).await;
-    let body = said.map_err(|Refusal { meant, words, .. }| {
-        let known = if meant { Problem::GasPriceUnsupported } else { Problem::RpcUnavailable };
-        Failure::new(known, words)
-    })?;
-    gas_of(&body, network.native_currency.decimals).ok_or_else(|| Problem::RpcUnavailable.into())
-}
-
-/// Whole coins.
-fn gas_of(body: &str, decimals: u8) -> Option<Amount> {
-    let answer = Value::parse(body).ok()?;
-    let price = Amount::parse(GasPriceView::view(&answer).fast?)?;
-    let wei = price.times(&Amount::parse(GAS_UNITS)?).to_units(0)?;
-    Amount::of_units(&wei, decimals)
 }
 
 fn take(context: &Context, network: &Rc<Network>, listed: Listed) {

@@ -107,7 +107,7 @@ fn of_another_token_all_there_is_was_not_asked_for() {
 fn a_form_that_begins_anew_is_not_filled_with_all_there_was() {
     let (mut page, _) = for_kind();
     max(&mut page);
-    page.within(super::super::follow::reset);
+    page.within(super::super::form::reset);
     page.advance(2 * LATE_MS);
     assert_eq!((typed(&page).as_str(), swap(&page).step), ("", SwapStep::Form));
 }

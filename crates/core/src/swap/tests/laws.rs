@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     amount::Amount,
-    swap::{SwapStage, SwapStep, SwapToken, form::amount_of},
+    swap::{SwapStage, SwapStep, SwapToken, question::amount_of},
 };
 use proptest::{prelude::*, test_runner::TestCaseError};
 

@@ -262,7 +262,7 @@ fn an_amount_that_stands_in_a_form_that_could_not_begin_means_something_while_it
     page.act(push(View::Swap));
     let swap = swap(&page);
     assert_eq!(swap.stage, SwapStage::Initializing);
-    assert_eq!(swap.amount, crate::swap::form::amount_of(&swap.source_token_amount, "."));
+    assert_eq!(swap.amount, crate::swap::question::amount_of(&swap.source_token_amount, "."));
 }
 
 #[test]

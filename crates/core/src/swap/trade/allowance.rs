@@ -14,7 +14,7 @@ use crate::{
         of_call,
     },
     rpc,
-    swap::{prices, wire::AllowanceView},
+    swap::{listed::price_of_coin, wire::AllowanceView},
     text::join,
 };
 use api::query::write_pair;
@@ -128,7 +128,7 @@ pub(super) fn propose(context: &Context, order: &Order, spender: &str, what: Sig
         rehearsal: None,
         expects: vec![expected(order, spender)],
         assets: order.assets(),
-        coin_price: prices::of_coin(&context.state()),
+        coin_price: price_of_coin(&context.state()),
         worth: None,
         built_by: None,
         named: None,

@@ -12,7 +12,7 @@ use crate::{
         EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable, abi::WORD, gas_limit, gas_used,
     },
     rpc,
-    swap::{SwapToken, memory::Way, prices},
+    swap::{SwapToken, listed::price_of_coin, memory::Way},
     text::join,
 };
 
@@ -114,7 +114,7 @@ impl Built {
             rehearsal,
             expects,
             assets: order.assets(),
-            coin_price: prices::of_coin(&context.state()),
+            coin_price: price_of_coin(&context.state()),
             worth: order.worth(),
             built_by: order.builder(),
             named: None,

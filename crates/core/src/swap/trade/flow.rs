@@ -1,19 +1,24 @@
 use super::{
-    TRADE, allowance, allowance::Approval, build, build::Leave, order::Order, outcome,
-    outcome::Asked, permit,
+    TRADE, allowance,
+    allowance::Approval,
+    build,
+    build::Leave,
+    order::Order,
+    outcome,
+    outcome::{Asked, track},
+    permit,
 };
 use crate::{
     account::kind,
     activity::Operation,
     context::{Call, Context},
     errors::{Failure, Problem},
-    events::{self, Properties},
     message::Message,
     modal, notice,
     parts::part,
     protocol::View,
     review::{self, Capabilities, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
-    swap::{SwapStep, follow, form, quote},
+    swap::{SwapStep, form, quote, refresh::refresh, sight},
     text::{cut, names::clean},
 };
 
@@ -161,7 +166,7 @@ async fn approve(
     allowance::until_enough(context, order).await?;
     step(context, SwapStep::Preparing);
     // Whoever went on to something else is not brought back.
-    if follow::shows_form(&context.state()) { Ok(Leave::Given) } else { Err(End::Left) }
+    if sight::shows_form(&context.state()) { Ok(Leave::Given) } else { Err(End::Left) }
 }
 
 /// Shows what would be allowed, and has the wallet sign it. With the hash or signature.
@@ -223,7 +228,7 @@ async fn exchange(
 
 /// Goes on only while somebody is at it: what was prepared is not shown over what the visitor went to.
 fn stay(context: &Context) -> Result<(), End> {
-    let here = follow::is_looked_at(&context.state()) || modal::is_asked_in_page(context);
+    let here = sight::is_looked_at(&context.state()) || modal::is_asked_in_page(context);
     if here { Ok(()) } else { Err(End::Left) }
 }
 
@@ -251,7 +256,7 @@ fn fail(context: &Context, order: &Order, end: End) -> Failure {
             failure
         }
     };
-    form::refresh(context);
+    refresh(context);
     quote::follow(context);
     failure
 }
@@ -311,19 +316,4 @@ fn step(context: &Context, step: SwapStep) {
     if swap.step != step {
         swap.step = step;
     }
-}
-
-/// Tells an event of the catalogue (interface, section 1.7).
-pub(super) fn track(context: &Context, name: &str, order: &Order, message: Option<&str>) {
-    let question = &order.offer.question;
-    let out = crate::amount::Amount::of_units(&order.offer.to_units, order.to.decimals);
-    let mut properties = follow::place(&context.state(), Properties::new())
-        .text("swapFromToken", &order.from.symbol)
-        .text("swapToToken", &order.to.symbol)
-        .text("swapFromAmount", &question.amount.text())
-        .text("swapToAmount", &out.unwrap_or_default().text());
-    if let Some(message) = message {
-        properties = properties.text("message", message);
-    }
-    events::track(context, name, properties);
 }

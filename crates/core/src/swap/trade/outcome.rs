@@ -1,17 +1,15 @@
-use super::{
-    flow::track,
-    order::{Order, address_of},
-};
+use super::order::{Order, address_of};
 use crate::{
     activity::{self, Operation, Started, Transfer, TransferDirection},
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
+    events::{self, Properties},
     message::Message,
     modal, notice,
     protocol::{Reply, View},
     review::Late,
-    swap::{self, SwapToken},
+    swap::{SwapToken, form, sight::place},
     transactions::Fate,
 };
 
@@ -46,7 +44,7 @@ pub(super) fn handed_in(context: &Context, order: &Order, asked: Asked, id: Stri
         (state.swap.account.as_ref() == Some(&order.account), seen)
     };
     if same {
-        swap::follow::reset(context);
+        form::reset(context);
         activity::show(context);
     }
     if seen {
@@ -141,4 +139,19 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
 
 fn message(key: &str, order: &Order) -> Message {
     Message::new(key).with("from", &order.from.called()).with("to", &order.to.called())
+}
+
+/// Tells an event of the catalogue (interface, section 1.7).
+pub(super) fn track(context: &Context, name: &str, order: &Order, message: Option<&str>) {
+    let question = &order.offer.question;
+    let out = Amount::of_units(&order.offer.to_units, order.to.decimals);
+    let mut properties = place(&context.state(), Properties::new())
+        .text("swapFromToken", &order.from.symbol)
+        .text("swapToToken", &order.to.symbol)
+        .text("swapFromAmount", &question.amount.text())
+        .text("swapToAmount", &out.unwrap_or_default().text());
+    if let Some(message) = message {
+        properties = properties.text("message", message);
+    }
+    events::track(context, name, properties);
 }
