@@ -1,4 +1,10 @@
-use super::{SendStage, coin, form, receiver, transfer};
+use super::{
+    SendStage, coin, follow, form,
+    keys::{ITEM, MAX},
+    receiver,
+    refresh::{edit, stop},
+    transfer,
+};
 use crate::{
     context::{Call, Context},
     parts::{self, part},
@@ -11,7 +17,7 @@ use json::Later;
 pub fn perform(context: &Context, action: Later<SendAction>, call: Call) {
     let Some((action, call)) = parts::read(&action, call) else { return };
     // A page's own form may be the first that asks: from now on it is this account's.
-    form::keep_to_account(context);
+    follow::keep_to_account(context);
     if let SendAction::Choose { .. }
     | SendAction::ChooseItem { .. }
     | SendAction::Amount { .. }
@@ -19,15 +25,15 @@ pub fn perform(context: &Context, action: Later<SendAction>, call: Call) {
     | SendAction::Fiat { .. } = action
     {
         // All there is, asked for before, is not put over what is wanted now.
-        form::stop(context, form::MAX);
+        stop(context, MAX);
     }
     if let SendAction::Choose { .. } = action {
-        form::stop(context, form::ITEM);
+        stop(context, ITEM);
     }
     let fixed = context.state().slices.send.stage != SendStage::Form;
     match action {
         SendAction::Retry => coin::retry(context),
-        SendAction::Watch { on } => form::watch(context, on),
+        SendAction::Watch { on } => follow::watch(context, on),
         SendAction::Review => return transfer::start(context, call),
         SendAction::Cancel => transfer::cancel(context),
         SendAction::Mark { coins } => coin::mark(context, coins),
@@ -47,7 +53,7 @@ pub fn perform(context: &Context, action: Later<SendAction>, call: Call) {
             form::set_point(context, point);
             form::set_share(context, percent);
         }
-        SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
+        SendAction::Fee { choice } => edit(context, |state| state.slices.send.fee = choice),
         SendAction::Receiver { text, point } => receiver::set(context, text, point),
     }
     call.settle(&Ok(()));

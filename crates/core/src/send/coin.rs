@@ -1,24 +1,21 @@
 //! The coin, where no list of tokens has it: on Bitcoin, and on a page without a gateway to make one.
 
-use super::{bitcoin, form};
+use super::{
+    bitcoin,
+    keys::{COIN, POLL},
+    refresh::edit,
+};
 use crate::{
     amount::Amount,
     balance,
     context::Context,
     errors::Failure,
     protocol::Network,
-    runtime::Key,
     text::join,
     tokens::{Token, native},
 };
 use caip::Namespace;
 use std::rc::Rc;
-
-pub(super) const COIN: Key = Key::new("coins");
-/// A node is asked for it again and again.
-pub(super) const POLL: Key = COIN.lane(1);
-/// Some of it waits for a block.
-pub(super) const HELD: Key = Key::new("coins held");
 
 /// What is looked at is asked for this often (interface, section 4.2).
 const POLL_MS: u64 = 10_000;
@@ -45,7 +42,7 @@ pub(super) fn learn(context: &Context) {
 /// Asks once more, after a failure.
 pub(super) fn retry(context: &Context) {
     context.runtime().cancel(POLL);
-    form::edit(context, |state| state.slices.send.coin_problem = None);
+    edit(context, |state| state.slices.send.coin_problem = None);
     learn(context);
 }
 
@@ -58,7 +55,7 @@ pub(super) fn mark(context: &Context, coins: Vec<String>) {
     drop(state);
     if bitcoin {
         context.runtime().cancel(COIN);
-        form::edit(context, |state| state.slices.send.coin = None);
+        edit(context, |state| state.slices.send.coin = None);
         learn(context);
     }
 }
@@ -106,5 +103,5 @@ pub(super) fn take(context: &Context, found: Result<Token, Failure>) {
     }
     state.slices.send.set(send);
     drop(state);
-    form::edit(context, |_| ());
+    edit(context, |_| ());
 }

@@ -1,8 +1,10 @@
 use super::{
     Receiver, asked,
-    form::{self, ITEM, MAX},
+    keys::{ITEM, MAX},
     memory::Writer,
-    warn,
+    paid,
+    refresh::{edit, stop},
+    warn::{LONGEST, shown},
 };
 use crate::{
     context::Context,
@@ -11,7 +13,7 @@ use crate::{
     names::{self, Meant},
     protocol::Network,
     runtime::Key,
-    text::{join, names::clean, parted},
+    text::{join, parted},
 };
 use caip::{Address, Namespace, address::eip155::is_checksum_valid_on};
 use std::rc::Rc;
@@ -19,21 +21,19 @@ use std::rc::Rc;
 /// What is no address is looked at when nothing was typed for so long (specification, section 9).
 const DEBOUNCE_MS: u64 = 500;
 const RECEIVER: Key = Key::new("receiver");
-/// Longer than any name or address.
-const LONGEST: usize = 255;
 
 /// Takes what was typed, and finds out who that is: an address at once, anything else after a pause.
 pub(super) fn set(context: &Context, text: String, point: Option<String>) {
-    form::edit(context, |state| {
+    edit(context, |state| {
         state.slices.send.receiver = text;
         state.send.point = point.unwrap_or(std::mem::take(&mut state.send.point));
         asked::fill(state);
     });
     if matches!(context.state().send.writer, Writer::Link) {
-        form::stop(context, MAX);
-        form::stop(context, ITEM);
+        stop(context, MAX);
+        stop(context, ITEM);
     }
-    warn::learn(context);
+    paid::learn(context);
     judge_again(context);
 }
 
@@ -76,7 +76,7 @@ pub(super) fn forget(context: &Context) {
 }
 
 fn put(context: &Context, to: Receiver) {
-    form::edit(context, |state| state.slices.send.to = to);
+    edit(context, |state| state.slices.send.to = to);
 }
 
 /// An address that a person typed without a slip.
@@ -128,11 +128,6 @@ async fn find(context: &Context, network: &Rc<Network>, text: &str) -> Receiver 
         Meant::Elsewhere => about("send.nameElsewhere"),
         Meant::Unregistered => about("send.nobody"),
     }
-}
-
-/// A name as it is shown: without letters that show nothing or turn others.
-pub(super) fn shown(name: &str) -> String {
-    clean(name, LONGEST)
 }
 
 /// Whether a name still means this address on a network, found out anew. Where the chain said so itself, it has to say so again.

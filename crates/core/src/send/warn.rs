@@ -1,47 +1,9 @@
-use super::form;
-use crate::{
-    context::Context, message::Message, review::Named, runtime::Key, state::State, storage,
-};
+use crate::{message::Message, review::Named, state::State, text::names::clean};
 
-const LEARN: Key = Key::new("receivers");
-/// So many receivers are remembered.
-const MOST: usize = 100;
 /// People look at the first and the last letters of an address; so do those who make others that look like it.
 const LOOKED_AT: usize = 4;
-
-/// Reads who was sent to before, once.
-pub(super) fn learn(context: &Context) {
-    if context.state().send.known.is_some() || context.runtime().is_running(LEARN) {
-        return;
-    }
-    context.spawn_latest(LEARN, |context| async move {
-        read(&context, Vec::new()).await;
-        form::refresh(&context);
-    });
-}
-
-/// Remembers somebody who was sent to. A storage that keeps nothing is told to the developer, and nothing else happens.
-pub(super) fn remember(context: &Context, address: &str) {
-    let latest = vec![address.to_owned()];
-    context.spawn(|context| async move {
-        read(&context, latest).await;
-        let text = json::to_string(&context.state().send.known);
-        storage::write(&context, vec![(storage::RECEIVERS, Some(text))]);
-    });
-}
-
-/// The latest, then those that the storage has by now, where other tabs write too, then those that are known here alone.
-async fn read(context: &Context, mut latest: Vec<String>) {
-    let stored = storage::read::<Vec<String>>(context, storage::RECEIVERS).await;
-    let mut state = context.edit();
-    let known = &mut state.send.known;
-    for address in stored.into_iter().chain(known.take()).flatten() {
-        if !latest.contains(&address) && latest.len() < MOST {
-            latest.push(address);
-        }
-    }
-    *known = Some(latest);
-}
+/// Longer than any name or address.
+pub(super) const LONGEST: usize = 255;
 
 /// What to think about before sending to an address.
 pub(super) fn of(state: &State, address: &str) -> Vec<Message> {
@@ -106,4 +68,9 @@ fn look_alike(one: &str, other: &str) -> bool {
         Some((digits.get(..LOOKED_AT)?.to_owned(), digits.get(end..)?.to_owned()))
     };
     one != other && ends(one).is_some() && ends(one) == ends(other)
+}
+
+/// A name as it is shown: without letters that show nothing or turn others.
+pub(super) fn shown(name: &str) -> String {
+    clean(name, LONGEST)
 }

@@ -1,6 +1,6 @@
 use super::{
     held,
-    kept::{self, Kept},
+    kept::{self, DECIMALS, Kept, sum},
     previous,
 };
 use crate::{
@@ -13,7 +13,11 @@ use crate::{
     parts::{self, part},
     protocol::{FeeChoice, Network, Part},
     rpc,
-    send::{coin, form, transfer::Order},
+    send::{
+        coin,
+        keys::{COIN, HELD, HOLDINGS, POLL},
+        transfer::Order,
+    },
     text::join,
     tokens::Token,
     transactions::spent,
@@ -22,8 +26,6 @@ use caip::ChainId;
 use json::{ToJson, Value};
 use std::rc::Rc;
 
-/// Digits after the point of one whole coin.
-const DECIMALS: u8 = 8;
 /// Nodes tell fees for a thousand virtual bytes.
 const THOUSAND: u64 = 1_000;
 /// Whether there is another block by now is looked at this often.
@@ -47,10 +49,10 @@ pub fn learn(context: &Context) {
     if parts::has(context, Part::Signing) {
         return find_out(context);
     }
-    if context.runtime().is_running(coin::POLL) {
+    if context.runtime().is_running(POLL) {
         return;
     }
-    context.spawn_latest(coin::POLL, |context| async move {
+    context.spawn_latest(POLL, |context| async move {
         match parts::load(&context, Part::Signing).await {
             Ok(()) => find_out(&context),
             Err(failure) => coin::take(&context, Err(failure)),
@@ -65,10 +67,10 @@ fn find_out(context: &Context) {
     let address = state.slices.account.address.clone();
     drop(state);
     let (Some(network), Some(address)) = (network, address) else { return };
-    if context.runtime().is_running(coin::COIN) {
+    if context.runtime().is_running(COIN) {
         return;
     }
-    context.spawn_latest(coin::COIN, move |context| async move {
+    context.spawn_latest(COIN, move |context| async move {
         let held = held::held(&context, &network, &address).await;
         let found = unspent(&context, &network, &address).await;
         let height = found.as_ref().ok().and_then(|(_, height)| *height);
@@ -91,10 +93,10 @@ fn follow(
     held: Vec<String>,
     height: Option<u64>,
 ) {
-    context.spawn_latest(coin::HELD, move |context| async move {
+    context.spawn_latest(HELD, move |context| async move {
         loop {
             context.sleep(POLL_MS).await;
-            if !context.runtime().is_running(form::HOLDINGS) {
+            if !context.runtime().is_running(HOLDINGS) {
                 continue;
             }
             let still = held::held(&context, &network, &address).await;
@@ -113,11 +115,6 @@ async fn is_block_after(context: &Context, network: &Rc<Network>, height: Option
     let params = join(&["[", &json::to_string(&(height + 1)), "]"]);
     let hash = rpc::call(context, network, "getblockhash", params).await;
     hash.is_ok_and(|hash| hash.as_str().is_some())
-}
-
-pub(super) fn sum(coins: &[Coin]) -> Amount {
-    let satoshis = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
-    Amount::of_units(&json::to_string(&satoshis), DECIMALS).unwrap_or_default()
 }
 
 /// Makes the transaction that the form describes; all there is, without an amount. With the height of the last block before it, if it is told.

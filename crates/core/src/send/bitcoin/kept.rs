@@ -1,8 +1,8 @@
 //! Coins that a payment must not spend by accident: small ones, which often carry an inscription or runes, and those that are marked as carrying something.
 //! A mark can only keep a coin, so it is believed from everybody: the page, the wallet, and the node or indexer that lists the coins.
 
-use super::coins::sum;
 use crate::{
+    amount::Amount,
     bitcoin::Coin,
     context::Context,
     errors::{Failure, Problem},
@@ -13,6 +13,8 @@ use crate::{
 use caip::Namespace;
 use json::{Later, Value};
 
+/// Digits after the point of one whole coin.
+pub(super) const DECIMALS: u8 = 8;
 /// Coins of so many satoshis or fewer are left alone: what carries something else usually holds 330, 546 or 1,000.
 pub(super) const SMALL: u64 = 1_000;
 /// Hex digits of a transaction's id.
@@ -117,4 +119,10 @@ fn is_name(name: &str) -> bool {
 fn tell(context: &Context, wrong: &str) {
     let why = join(&["bitcoinCoins: not a coin's txid:index: ", wrong]);
     context.log(LogLevel::Error, &Failure::new(Problem::OptionsInvalid, why));
+}
+
+/// What these coins are worth, in whole coins.
+pub(super) fn sum(coins: &[Coin]) -> Amount {
+    let satoshis = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
+    Amount::of_units(&json::to_string(&satoshis), DECIMALS).unwrap_or_default()
 }

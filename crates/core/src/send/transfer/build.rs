@@ -1,41 +1,22 @@
-use super::{max, solana};
+use super::{
+    max,
+    order::{Built, Order, What},
+    solana,
+};
 use crate::{
     account::kind,
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    protocol::{FeeChoice, Network},
     review::{
         Asset, EvmCall, Expect, Named, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{Item, Receiver, bitcoin, form, receiver, warn},
+    send::{Item, Receiver, bitcoin, refresh::warned, warn},
     text::join,
     tokens::Token,
 };
 use caip::Namespace;
-use std::rc::Rc;
-
-/// What was filled in, when the visitor asked to go on.
-#[derive(Debug, Clone)]
-pub(in crate::send) struct Order {
-    pub network: Rc<Network>,
-    pub signer: Signer,
-    pub what: What,
-    pub to: String,
-    /// The name that was typed, which may mean somebody else tomorrow.
-    pub name: Option<String>,
-    /// Host of the gateway that says what it means.
-    pub named_by: Option<String>,
-    pub coin_price: Option<Amount>,
-    pub fee: FeeChoice,
-}
-
-#[derive(Debug, Clone)]
-pub(in crate::send) enum What {
-    Token { token: Rc<Token>, quantity: Amount, max: bool },
-    Item(Item),
-}
 
 impl Order {
     /// What the form says; `None` while it is not complete.
@@ -92,7 +73,7 @@ impl Order {
                 .filter_map(|named| warn::named(&context.state(), named))
                 .collect(),
             named,
-            warnings: form::warned(context),
+            warnings: warned(context),
             until: None,
         };
         proposal.signer.smart = kind::is_smart(context).await;
@@ -167,7 +148,7 @@ impl Order {
     /// The name that was typed, as the review shows it.
     fn named(&self) -> Option<Named> {
         self.name.as_ref().map(|name| Named {
-            name: receiver::shown(name),
+            name: warn::shown(name),
             address: self.to.clone(),
             by: self.named_by.clone(),
         })
@@ -210,13 +191,6 @@ impl Order {
         };
         EvmCall { to: item.collection.clone(), value: "0".into(), data, gas: None }
     }
-}
-
-/// What can be shown, and how to watch what becomes of it.
-pub(super) struct Built {
-    pub proposal: Proposal,
-    pub quantity: Amount,
-    pub last_block: Option<u64>,
 }
 
 /// `transfer(address,uint256)`

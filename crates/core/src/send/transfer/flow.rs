@@ -1,4 +1,4 @@
-use super::build::{Built, Order, What};
+use super::order::{Built, Order, What};
 use crate::{
     activity::{self, Operation, Started, Transfer, TransferDirection},
     context::{Call, Context},
@@ -9,11 +9,7 @@ use crate::{
     parts::part,
     protocol::View,
     review::{self, Late, Left, Reviewed, Signable, Signed, Turn},
-    send::{
-        SendStage,
-        form::{self, SEND},
-        receiver, warn,
-    },
+    send::{SendStage, follow, form, keys::SEND, paid, receiver, refresh::is_all, warn},
 };
 use caip::{AccountId, Namespace};
 use std::rc::Rc;
@@ -41,7 +37,7 @@ pub fn start(context: &Context, call: Call) {
         let result = send(&context, &turn, &order).await;
         stage(&context, SendStage::Form);
         modal::back_from(&context, View::WalletSendPreview);
-        form::follow(&context);
+        follow::keep_up(&context);
         if let Err(failure) = &result
             && failure.problem != Problem::Aborted
         {
@@ -101,7 +97,7 @@ fn handed_in(
     }
     track(context, "SEND_SUCCESS", order, built, Some(("hash", &id)));
     notice::succeed(context, Message::new("notice.transactionStarted"));
-    warn::remember(context, &order.to);
+    paid::remember(context, &order.to);
     Ok(())
 }
 
@@ -117,7 +113,7 @@ fn leave(context: &Context) {
     modal::back_from(context, View::WalletSendPreview);
     notice::dismiss(context);
     stage(context, SendStage::Form);
-    form::follow(context);
+    follow::keep_up(context);
 }
 
 /// Proposes until the visitor says yes to something fresh.
@@ -125,7 +121,7 @@ async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, R
     loop {
         let built = Box::pin(order.propose(context)).await?;
         match review::review(turn, &built.proposal).await {
-            Ok(reviewed) if form::is_all(context, &built.proposal.warnings) => {
+            Ok(reviewed) if is_all(context, &built.proposal.warnings) => {
                 return Ok((built, reviewed));
             }
             // It is old, or there is more to think about by now than was shown.
@@ -141,7 +137,7 @@ async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> 
     let by = order.named_by.as_deref();
     let result = match receiver::still_means(context, &order.network, name, &order.to, by).await {
         Ok(true) => return Ok(()),
-        Ok(false) => Failure::from(Problem::ReceiverChanged).of(receiver::shown(name)),
+        Ok(false) => Failure::from(Problem::ReceiverChanged).of(warn::shown(name)),
         Err(problem) => problem.into(),
     };
     // The form says whom the name means now.
@@ -205,7 +201,7 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
         operation: Operation::Send,
         transfers: vec![transfer],
         to: order.to.clone(),
-        named: order.name.as_deref().map(receiver::shown),
+        named: order.name.as_deref().map(warn::shown),
         changes,
         last_block: built.last_block,
         spends: match &built.proposal.what {

@@ -8,10 +8,7 @@ use crate::{
     review::abi::{encode, lower, number, text_of_abi},
     rpc,
     runtime::ReplyFuture,
-    send::{
-        Item,
-        form::{self, ITEM},
-    },
+    send::{Item, keys::ITEM, refresh::edit},
     text::{
         join,
         names::{NAME_LETTERS, clean},
@@ -39,13 +36,13 @@ fn ask(context: &Context, collection: String, item: String) {
     let owner = state.slices.account.address.clone();
     drop(state);
     let (Some(network), Some(owner)) = (network, owner) else { return };
-    form::edit(context, |state| {
+    edit(context, |state| {
         state.slices.send.item_problem = None;
         state.slices.send.asking = true;
     });
     context.spawn_latest(ITEM, move |context| async move {
         let found = find(&context, &network, &owner, &collection, &item).await;
-        form::edit(&context, |state| {
+        edit(&context, |state| {
             let send = &mut state.slices.send;
             match found {
                 Ok(item) => {

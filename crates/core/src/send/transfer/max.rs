@@ -8,10 +8,7 @@ use crate::{
     protocol::Network,
     review::{GasPrice, abi::lower, gas_limit, hex_quantity},
     rpc,
-    send::{
-        Receiver,
-        form::{self, MAX},
-    },
+    send::{Receiver, form, keys::MAX, refresh::edit},
     text::join,
     tokens::Token,
 };
@@ -56,7 +53,7 @@ fn choose(context: &Context) {
     let network = state.slices.network.active.clone();
     drop(state);
     let (Some(token), Some(network)) = (token, network) else { return };
-    form::edit(context, |state| state.slices.send.asking = true);
+    edit(context, |state| state.slices.send.asking = true);
     context.spawn_latest(MAX, move |context| async move {
         match rest(&context, &network, &token).await {
             Ok(amount) => form::set_max(&context, &amount),

@@ -7,9 +7,10 @@ mod build;
 mod flow;
 mod item;
 mod max;
+mod order;
 mod solana;
 
-pub(super) use build::Order;
 pub(super) use flow::{cancel, start};
 pub(super) use item::choose as choose_item;
 pub(super) use max::max;
+pub(super) use order::Order;

@@ -3,7 +3,7 @@
 mod message;
 mod receiver;
 
-use super::build::Order;
+use super::order::Order;
 use crate::{
     amount::Amount,
     context::Context,
