@@ -3,10 +3,11 @@ use crate::{
     amount::{Amount, digits_of_hex},
     context::{Call, Context},
     errors::{Failure, Problem},
+    evm::{hex_quantity, lower},
     notice,
     parts::part,
     protocol::Network,
-    review::{GasPrice, abi::lower, gas_limit, hex_quantity},
+    review::{GasPrice, gas_limit},
     rpc,
     send::{
         Receiver,
