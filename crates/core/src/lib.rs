@@ -21,6 +21,7 @@ pub mod connection;
 mod context;
 pub mod errors;
 pub mod events;
+pub mod evm;
 mod gateway;
 mod index;
 pub mod message;

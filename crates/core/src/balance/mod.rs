@@ -8,7 +8,7 @@ mod token;
 pub(crate) use load::coin;
 pub use load::{changed, forgive, load, refresh};
 pub use memory::BalanceMemory;
-pub(crate) use token::{DECIMALS, SYMBOL, decimals_of, symbol_of};
+pub(crate) use token::{decimals_of, symbol_of};
 
 #[cfg(test)]
 mod tests;

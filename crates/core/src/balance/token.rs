@@ -1,25 +1,15 @@
 use crate::{
     account::Balance,
-    amount::{digits_of_hex, padded, with_decimals},
+    amount::{digits_of_hex, with_decimals},
     context::Context,
+    evm::{Argument, BALANCE_OF, DECIMALS, SYMBOL, Words, bare, call_params, text_of_token},
     protocol::{CustomToken, Network, TokenOption},
     rpc,
     runtime::ReplyFuture,
-    text::{
-        join,
-        names::{SYMBOL_LETTERS, clean},
-        nibble,
-    },
+    text::names::{SYMBOL_LETTERS, clean},
 };
 use json::Value;
 use std::rc::Rc;
-
-/// Selectors of EIP-20's functions: the first four bytes of the hash of their signature.
-const BALANCE_OF: &str = "0x70a08231";
-pub(crate) const DECIMALS: &str = "0x313ce567";
-pub(crate) const SYMBOL: &str = "0x95d89b41";
-/// Hex digits of one word of the contract ABI.
-const WORD: usize = 64;
 
 /// Asks the token's contract for the holder's units, and where the token is not known for its decimals and symbol (EIP-20).
 pub(super) fn ask(
@@ -29,15 +19,15 @@ pub(super) fn ask(
     known: Option<&CustomToken>,
     holder: &str,
 ) -> Vec<ReplyFuture> {
-    let holder = holder.strip_prefix("0x").unwrap_or(holder);
-    let of_holder = join(&[BALANCE_OF, &padded(holder, WORD)]);
-    let mut asked = Vec::new();
-    let more: &[&str] = if known.is_some() { &[] } else { &[DECIMALS, SYMBOL] };
-    for data in [of_holder.as_str()].iter().chain(more) {
-        let call = ["[{\"to\":\"", &token.address, "\",\"data\":\"", data, "\"},\"latest\"]"];
-        asked.push(rpc::ask(context, network, "eth_call", join(&call)));
+    let Some(holder) = Argument::address(holder) else { return Vec::new() };
+    let mut calls = vec![BALANCE_OF.call(&[holder])];
+    if known.is_none() {
+        calls.extend([DECIMALS, SYMBOL].map(|function| function.call(&[])));
     }
-    asked
+    let ask = |data: &String| {
+        rpc::ask(context, network, "eth_call", call_params(None, &token.address, data))
+    };
+    calls.iter().map(ask).collect()
 }
 
 /// The balance that the contract's answers tell; `None` when it is no token. What a known token is called, and how many decimals it has, is no node's word.
@@ -59,44 +49,19 @@ pub(super) fn understand(
 }
 
 /// A number of at most 36, as networks' coins have.
-pub(crate) fn decimals_of(word: &str) -> Option<u8> {
-    number(word.strip_prefix("0x")?).filter(|number| *number <= 36)?.try_into().ok()
+pub(crate) fn decimals_of(answer: &str) -> Option<u8> {
+    Words(bare(answer)?).small(0).filter(|number| *number <= 36)?.try_into().ok()
 }
 
 /// A symbol: a stranger's text, cut.
 pub(crate) fn symbol_of(answer: &str) -> Option<String> {
-    Some(clean(&text(answer)?, SYMBOL_LETTERS)).filter(|symbol| !symbol.is_empty())
-}
-
-/// A text of the contract ABI; of old tokens, a word that ends in zeros.
-fn text(answer: &str) -> Option<String> {
-    let hex = answer.strip_prefix("0x")?;
-    let hex = if hex.len() == WORD {
-        hex
-    } else {
-        let length = number(hex.get(WORD..2 * WORD)?)?;
-        hex.get(2 * WORD..2 * WORD + 2 * length)?
-    };
-    let (mut text, mut high) = (Vec::new(), None);
-    for digit in hex.bytes() {
-        let digit = nibble(digit)?;
-        match high.take() {
-            None => high = Some(digit << 4),
-            Some(high) if high | digit == 0 => break,
-            Some(high) => text.push(high | digit),
-        }
-    }
-    String::from_utf8(text).ok().filter(|text| !text.is_empty())
-}
-
-/// A number below 2^16 in hex digits.
-fn number(hex: &str) -> Option<usize> {
-    crate::text::number(hex, 16).filter(|number| *number <= 0xffff)?.try_into().ok()
+    Some(clean(&text_of_token(answer)?, SYMBOL_LETTERS)).filter(|symbol| !symbol.is_empty())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evm::text_of_token as text;
 
     #[test]
     fn a_symbol_is_read_as_a_text_or_as_a_word() {

@@ -1,5 +1,5 @@
 use super::{Coin, finish::Reader, script::Script};
-use crate::review::abi::{bytes_of_hex, hex};
+use crate::evm::{bytes_of_hex, hex};
 use sha2::{Digest, Sha256};
 
 pub(super) const MAGIC: &[u8] = b"psbt\xff";

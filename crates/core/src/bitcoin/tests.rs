@@ -4,7 +4,7 @@ use super::{
     Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, made, pay,
     script::Script,
 };
-use crate::review::abi::bytes_of_hex;
+use crate::evm::bytes_of_hex;
 
 const ALICE: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const BOB: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";

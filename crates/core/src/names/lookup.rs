@@ -1,13 +1,10 @@
 //! Records that a name's owner keeps on a server of their own (EIP-3668). What the server answers is handed to the name's contract, which checks it: the server
 //! is not believed, and may refuse alone.
 
-use super::{
-    abi::{Member, bytes, list, tuple},
-    own::{self, Answer, RESOLVER, Service, Unanswered},
-};
+use super::own::{self, Answer, RESOLVER, Service, Unanswered};
 use crate::{
+    evm::{Argument, Words, bare, encode, functions, is_hex, text_of_hex},
     protocol::{Effect, Method, Purpose, Reply},
-    review::abi::{Words, bare, number, text_of_hex},
     text::{begins, has, is_web_page, join},
 };
 use json::Value;
@@ -15,17 +12,22 @@ use std::{future::Future, pin::Pin};
 
 /// What the entry point is to name as its server: this code, which asks the servers of the names themselves (ENSIP-21).
 pub(super) const BATCH_SERVER: &str = "x-batch-gateway:true";
-/// `OffchainLookup(address,string[],bytes,bytes4,bytes)`
-const OFFCHAIN: &str = "556f1830";
-/// `query((address,string[],bytes)[])` (ENSIP-21)
-const QUERY: &str = "a780bab6";
-/// `HttpError(uint16,string)` (ENSIP-21)
-const HTTP_ERROR: &str = "01800152";
-/// What the entry point is reverted with where the chain has no such record: `ResolverNotFound(bytes)`, `ResolverNotContract(bytes,address)`,
-/// `UnsupportedResolverProfile(bytes4)` (ENSIP-23).
-const NO_RECORD: [&str; 3] = ["77209fe8", "1e9535f2", "7b1c461b"];
-/// `ResolverError(bytes)`: what the resolver was reverted with. Resolvers from before coin types are so with nothing.
-const RESOLVER_ERROR: &str = "95c0c752";
+functions! {
+    /// (EIP-3668)
+    OFFCHAIN = "556f1830" "OffchainLookup(address,string[],bytes,bytes4,bytes)";
+    /// (ENSIP-21)
+    QUERY = "a780bab6" "query((address,string[],bytes)[])";
+    /// (ENSIP-21)
+    HTTP_ERROR = "01800152" "HttpError(uint16,string)";
+    NOT_FOUND = "77209fe8" "ResolverNotFound(bytes)";
+    NOT_CONTRACT = "1e9535f2" "ResolverNotContract(bytes,address)";
+    UNSUPPORTED = "7b1c461b" "UnsupportedResolverProfile(bytes4)";
+    /// What the resolver was reverted with. Resolvers from before coin types are so with nothing.
+    RESOLVER_ERROR = "95c0c752" "ResolverError(bytes)";
+}
+
+/// What the entry point is reverted with where the chain has no such record (ENSIP-23).
+const NO_RECORD: [&str; 3] = [NOT_FOUND.selector, NOT_CONTRACT.selector, UNSUPPORTED.selector];
 
 /// A resolver may send on to another server so often (EIP-3668).
 const MOST_LOOKUPS: usize = 4;
@@ -53,8 +55,8 @@ impl Service<'_> {
             // What is not answered once a server has answered is that server's doing: it cannot say that there is no record.
             let lookup = Lookup::of(&answer.data).ok_or(Unanswered)?;
             let served = serve(self, &lookup.question, 0).await.map_err(|_| Unanswered)?;
-            let arguments = [bytes(&served), bytes(&lookup.extra)].map(Member::Tail);
-            let calls = [join(&[&lookup.callback, &tuple(&arguments)])];
+            let arguments = [&*served, &*lookup.extra].map(Argument::bytes);
+            let calls = [join(&[&lookup.callback, &encode(&arguments)])];
             answer = self.call(&calls).await?.pop().ok_or(Unanswered)?;
         }
         // A node without the entry point answers nothing at all.
@@ -65,10 +67,12 @@ impl Service<'_> {
 
 /// Whether the chain itself says that there is no such record.
 fn has_no_record(answer: &Answer) -> bool {
-    let Some((selector, rest)) = answer.data.split_at_checked(8).filter(|_| !answer.done) else {
+    if answer.done {
         return false;
-    };
-    NO_RECORD.contains(&selector) || selector == RESOLVER_ERROR && Words(rest).bytes(0) == Some("")
+    }
+    let resolver_failed = RESOLVER_ERROR.arguments(&answer.data);
+    answer.data.get(..8).is_some_and(|selector| NO_RECORD.contains(&selector))
+        || resolver_failed.is_some_and(|rest| Words(rest).bytes(0) == Some(""))
 }
 
 /// Whom to ask, and what.
@@ -92,7 +96,7 @@ struct Lookup {
 impl Lookup {
     /// Reads `OffchainLookup` of the entry point; a request on behalf of another contract is none.
     fn of(data: &str) -> Option<Self> {
-        let words = Words(data.strip_prefix(OFFCHAIN)?);
+        let words = Words(OFFCHAIN.arguments(data)?);
         let question = Question::read(words).filter(|question| question.sender == RESOLVER)?;
         let callback = words.word(3)?.get(..8)?.to_owned();
         Some(Self { question, callback, extra: words.bytes(4)?.to_owned() })
@@ -111,7 +115,7 @@ impl Question {
 
     /// Reads the arguments of `query`.
     fn read_all(data: &str) -> Option<Vec<Self>> {
-        let words = Words(data.strip_prefix(QUERY)?);
+        let words = Words(QUERY.arguments(data)?);
         let all = words.from(words.small(0)?)?;
         let items = all.from(32)?;
         let mut questions = Vec::new();
@@ -154,14 +158,13 @@ async fn serve_all(service: &Service<'_>, data: &str, depth: u8) -> Result<Strin
     let (mut failed, mut answers) = (Vec::new(), Vec::new());
     for question in &questions {
         let answer = serve(service, question, depth + 1).await;
-        failed.push(Member::Word(String::from(if answer.is_ok() { "0" } else { "1" })));
+        failed.push(Argument::flag(answer.is_err()));
         let answer = answer.unwrap_or_else(|Refused(status)| {
-            let status = Member::Word(number(&json::to_string(&status)));
-            join(&[HTTP_ERROR, &tuple(&[status, Member::Tail(bytes(""))])])
+            HTTP_ERROR.call(&[Argument::count(status.into()), Argument::bytes("")])
         });
-        answers.push(Member::Tail(bytes(&answer)));
+        answers.push(Argument::bytes(&answer));
     }
-    Ok(tuple(&[list(&failed), list(&answers)].map(Member::Tail)))
+    Ok(encode(&[failed, answers].map(Argument::list)))
 }
 
 /// Asks one server.
@@ -199,8 +202,7 @@ fn served(body: &str) -> Option<String> {
     }
     let body = Value::parse(body).ok()?;
     let data = bare(body.get("data")?.as_str()?)?;
-    let is_hex = data.len() % 2 == 0 && data.bytes().all(|digit| digit.is_ascii_hexdigit());
-    is_hex.then(|| data.to_ascii_lowercase())
+    (data.len().is_multiple_of(2) && is_hex(data)).then(|| data.to_ascii_lowercase())
 }
 
 /// The text with the first of its places filled: more of them would multiply what is put there.

@@ -1,9 +1,8 @@
 //! Whose address a name of the Ethereum Name Service is.
 //!
 //! Where to start: [`whose`] asks the page's own node of Ethereum where there is one (`own`, with `record` for what is asked and `lookup` for records that are kept
-//! outside the chain), and the gateway else (`told`), whose word it then is. [`Name`] is a name in its normal form; `abi` writes calls.
+//! outside the chain), and the gateway else (`told`), whose word it then is. [`Name`] is a name in its normal form.
 
-mod abi;
 mod lookup;
 mod name;
 mod own;

@@ -57,7 +57,7 @@ fn is_normal(label: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::abi::hex;
+    use crate::evm::hex;
     use proptest::prelude::*;
 
     #[test]

@@ -1,17 +1,14 @@
 use super::{
-    ETHEREUM, EVM, Meant, Name,
-    abi::{Member, bytes, list, tuple},
-    as_on_ethereum,
+    ETHEREUM, EVM, Meant, Name, as_on_ethereum,
     lookup::BATCH_SERVER,
     record::{Record, of_coin},
 };
 use crate::{
     context::Context,
+    evm::{Argument, Words, bare, call_params, functions, hex, is_hex},
     protocol::Network,
-    review::abi::{Words, bare, hex},
     rpc,
     runtime::within,
-    text::join,
 };
 use std::{cell::Cell, rc::Rc};
 
@@ -19,8 +16,9 @@ use std::{cell::Cell, rc::Rc};
 pub(super) const RESOLVER: &str = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
 /// Multicall3, at its address on every chain that has it. It hands on what a call was reverted with as an answer, where nodes have errors of many forms.
 const MULTICALL3: &str = "0xca11bde05977b3631167028862be2a173976ca11";
-/// `aggregate3((address,bool,bytes)[])`
-const AGGREGATE: &str = "82ad56cb";
+functions! {
+    AGGREGATE = "82ad56cb" "aggregate3((address,bool,bytes)[])";
+}
 /// Nothing asks for more at once.
 const MOST: usize = 8;
 /// Servers of the name's owner are asked so often, for all records of a name together.
@@ -102,13 +100,7 @@ impl Service<'_> {
 
     /// What the entry point answers to these calls, in one request to the page's own node.
     pub(super) async fn call(&self, calls: &[String]) -> Result<Vec<Answer>, Unanswered> {
-        let params = join(&[
-            "[{\"to\":\"",
-            MULTICALL3,
-            "\",\"data\":\"",
-            &aggregate(calls),
-            "\"},\"latest\"]",
-        ]);
+        let params = call_params(None, MULTICALL3, &aggregate(calls).ok_or(Unanswered)?);
         let answer = rpc::call(self.context, self.ethereum, "eth_call", params).await;
         let answer = answer.map_err(|_| Unanswered)?;
         let answers = answer.as_str().and_then(read).filter(|answers| answers.len() == calls.len());
@@ -116,21 +108,19 @@ impl Service<'_> {
     }
 }
 
-pub(super) fn aggregate(calls: &[String]) -> String {
-    let mut list_of = Vec::new();
-    for call in calls {
-        let to = RESOLVER.to_owned();
-        let may_revert = Member::Word(String::from("1"));
-        let call = Member::Tail(bytes(call));
-        list_of.push(Member::Tail(tuple(&[Member::Word(to), may_revert, call])));
-    }
-    join(&["0x", AGGREGATE, &tuple(&[Member::Tail(list(&list_of))])])
+pub(super) fn aggregate(calls: &[String]) -> Option<String> {
+    let to = Argument::address(RESOLVER)?;
+    let each = |call: &String| {
+        let may_revert = Argument::flag(true);
+        Argument::tuple(vec![to.clone(), may_revert, Argument::bytes(call)])
+    };
+    Some(AGGREGATE.call(&[Argument::list(calls.iter().map(each).collect())]))
 }
 
 /// Reads `(bool,bytes)[]`.
 pub(super) fn read(answer: &str) -> Option<Vec<Answer>> {
     let answer = bare(answer)?.to_ascii_lowercase();
-    if answer.len() > MOST_LETTERS || !answer.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+    if answer.len() > MOST_LETTERS || !is_hex(&answer) {
         return None;
     }
     let words = Words(&answer);

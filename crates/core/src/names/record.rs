@@ -1,19 +1,18 @@
-use super::{
-    ETHEREUM, Name, SOLANA,
-    abi::{Member, bytes, list, tuple},
-};
+use super::{ETHEREUM, Name, SOLANA};
 use crate::{
-    review::abi::{WORD, Words, bare, bytes_of_hex, hex, number},
+    evm::{Argument, WORD, Words, bare, bytes_of_hex, functions, hex},
     text::join,
 };
 use caip::{Address, Namespace, address::script::of_script};
 
-/// `resolveWithGateways(bytes,bytes,string[])` (ENSIP-23)
-const RESOLVE: &str = "a1472844";
-/// `addr(bytes32,uint256)` (ENSIP-9)
-const ADDRESS_OF_COIN: &str = "f1cb7e06";
-/// `addr(bytes32)` (EIP-137)
-const ADDRESS: &str = "3b3b57de";
+functions! {
+    /// (ENSIP-23)
+    RESOLVE = "a1472844" "resolveWithGateways(bytes,bytes,string[])";
+    /// (ENSIP-9)
+    ADDRESS_OF_COIN = "f1cb7e06" "addr(bytes32,uint256)";
+    /// (EIP-137)
+    ADDRESS = "3b3b57de" "addr(bytes32)";
+}
 
 /// A record of a name that holds an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,17 +26,14 @@ pub(super) enum Record {
 impl Record {
     /// The call that asks for it, which hands what is kept outside the chain to `server` (hex of a URL).
     pub fn question(self, name: &Name, server: &str) -> String {
-        let node = hex(&name.node());
+        let node = Argument::hash(&name.node());
         let inner = match self {
-            Self::Coin(coin) => {
-                let coin = Member::Word(number(&json::to_string(&coin)));
-                join(&[ADDRESS_OF_COIN, &tuple(&[Member::Word(node), coin])])
-            }
-            Self::First => join(&[ADDRESS, &node]),
+            Self::Coin(coin) => ADDRESS_OF_COIN.call(&[node, Argument::count(coin)]),
+            Self::First => ADDRESS.call(&[node]),
         };
-        let servers = list(&[Member::Tail(bytes(server))]);
-        let arguments = [bytes(&hex(&name.dns())), bytes(&inner), servers].map(Member::Tail);
-        join(&[RESOLVE, &tuple(&arguments)])
+        let servers = Argument::list(vec![Argument::bytes(server)]);
+        let name = Argument::bytes(&hex(&name.dns()));
+        RESOLVE.call(&[name, Argument::bytes(&inner), servers])
     }
 
     /// The address in an answer, in its network's own form; `None` where it holds none.

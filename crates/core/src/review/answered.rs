@@ -1,7 +1,8 @@
 //! What wallets answer to what they were asked to sign. Only an error means that nothing was signed; everything else is read in every form that wallets use.
 
-use super::abi::{bytes_of_hex, hex, lower};
 use crate::{
+    amount::padded,
+    evm::{bytes_of_hex, hex, is_hex, lower},
     protocol::{Fault, FaultKind},
     text::join,
 };
@@ -121,7 +122,7 @@ fn whole(digits: String) -> String {
 fn parts(of: &Value) -> Option<String> {
     let word = |name| {
         let digits = lower(of.get(name)?.as_str()?);
-        (digits.len() <= 64 && is_hex(&digits)).then(|| crate::amount::padded(&digits, 64))
+        (digits.len() <= 64 && is_hex(&digits)).then(|| padded(&digits, 64))
     };
     let (r, s) = (word("r")?, word("s")?);
     let odd = of.get("v").filter(|v| !v.is_null()).or(of.get("yParity"))?;
@@ -250,8 +251,4 @@ fn find(
     }
     let mut inner = names.iter().chain(&WRAPS).filter_map(|name| answer.get(name));
     inner.find_map(|inner| find(inner, names, depth - 1, read))
-}
-
-fn is_hex(digits: &str) -> bool {
-    digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }

@@ -1,9 +1,8 @@
-use super::{
-    EvmCall,
-    abi::{Words, lower},
-    functions::find,
+use super::functions::find;
+use crate::{
+    evm::{EvmCall, Words, lower},
+    text::{join, parted},
 };
-use crate::text::{join, parted};
 
 /// A call that was understood as far as it can be, with tokens not yet looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -214,7 +213,7 @@ pub(super) fn lower_address(address: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::abi::encode;
+    use crate::testing::abi::encode;
 
     const TOKEN: &str = "0x00000000000000000000000000000000000000aa";
     const BOB: &str = "0x00000000000000000000000000000000000000b0";

@@ -1,6 +1,5 @@
 use super::{
-    Asset, Capabilities, EvmCall, Fee, Proposal, Signable, Trial, WalletRequest,
-    abi::lower,
+    Asset, Capabilities, Fee, Proposal, Signable, Trial, WalletRequest,
     decode::{Decoded, decode},
     fees::{GasPrice, gas_limit, number},
     gas_bound::{bounded, many},
@@ -14,6 +13,7 @@ use crate::{
     balance,
     context::Context,
     errors::{Failure, Problem},
+    evm::{DECIMALS, EvmCall, Function, SYMBOL, call_params, lower},
     message::Message,
     protocol::Network,
     rpc,
@@ -62,8 +62,8 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     let mut told = Vec::new();
     for asset in proposal.assets.iter().filter(|asset| !asset.token.is_empty()) {
         if asset.decimals.is_some() {
-            let ask = |selector: &str| ask(context, network, &asset.token, selector);
-            told.push((asset, ask(balance::DECIMALS), ask(balance::SYMBOL)));
+            let ask = |function| ask(context, network, &asset.token, function);
+            told.push((asset, ask(DECIMALS), ask(SYMBOL)));
         }
     }
     let mut estimates = Vec::new();
@@ -249,9 +249,8 @@ fn bundle(network: &Network, signer: &str, calls: &[EvmCall]) -> WalletRequest {
 }
 
 /// Asks a token something that takes no arguments.
-fn ask(context: &Context, network: &Rc<Network>, token: &str, selector: &str) -> ReplyFuture {
-    let params = ["[{\"to\":", &json::to_string(&token.to_owned()), ",\"data\":\"", selector];
-    let params = join(&[&join(&params), "\"},\"latest\"]"]);
+fn ask(context: &Context, network: &Rc<Network>, token: &str, function: Function) -> ReplyFuture {
+    let params = call_params(None, token, &function.call(&[]));
     rpc::ask(context, network, "eth_call", params)
 }
 
@@ -267,8 +266,8 @@ pub(super) async fn assets(
 ) -> Vec<Asset> {
     let mut asked = Vec::new();
     for token in tokens {
-        let ask = |selector: &str| ask(context, network, token, selector);
-        asked.push((token, ask(balance::DECIMALS), ask(balance::SYMBOL)));
+        let ask = |function| ask(context, network, token, function);
+        asked.push((token, ask(DECIMALS), ask(SYMBOL)));
     }
     let mut assets = Vec::new();
     for (token, decimals, symbol) in asked {

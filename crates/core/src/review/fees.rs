@@ -2,21 +2,19 @@ use crate::{
     amount::{Amount, digits_of_hex},
     context::Context,
     errors::{Failure, Problem},
+    evm::{Argument, call_params, functions},
     protocol::Network,
-    review::{
-        abi::{WORD, encode},
-        request::hex_quantity,
-    },
     rpc,
     runtime::ReplyFuture,
     text::join,
 };
 use api::coin::data_fee_oracle;
-use json::{ToJson, Value};
+use json::Value;
 use std::rc::Rc;
 
-/// `getL1Fee(bytes)`
-const BYTES_FEE: &str = "49948e0e";
+functions! {
+    BYTES_FEE = "49948e0e" "getL1Fee(bytes)";
+}
 
 /// What a unit of gas costs now, in wei.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,18 +87,7 @@ fn data_fee(network: &Network, bytes: &str) -> String {
 }
 
 fn data_fee_at(oracle: &str, bytes: &str) -> String {
-    let mut data = encode(BYTES_FEE, &["20", &hex_quantity(bytes.len() as u64 / 2)]);
-    let head = data.len();
-    data.push_str(bytes);
-    while !(data.len() - head).is_multiple_of(WORD) {
-        data.push('0');
-    }
-    let mut params = String::from("[{\"to\":\"");
-    params.push_str(oracle);
-    params.push_str("\",\"data\":");
-    data.write(&mut params);
-    params.push_str("},\"latest\"]");
-    params
+    call_params(None, oracle, &BYTES_FEE.call(&[Argument::bytes(bytes)]))
 }
 
 impl AskedPrice {

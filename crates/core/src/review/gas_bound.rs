@@ -1,7 +1,8 @@
 //! Units of gas by kind of call: the most that is believed of a node which the page did not choose,
 //! and what limits of the whole fee are computed with. The wallet pays for the gas limit of the request.
 
-use super::{EvmCall, Proposal, ReviewKind};
+use super::{Proposal, ReviewKind};
+use crate::evm::EvmCall;
 use crate::{amount::Amount, protocol::Network};
 
 /// Networks that meter gas as Ethereum does.

@@ -1,9 +1,8 @@
 use super::{
-    EvmCall,
     fees::number,
     simulate::{Simulation, succeeded},
 };
-use crate::{amount::Amount, context::Context, protocol::Network, rpc};
+use crate::{amount::Amount, context::Context, evm::EvmCall, protocol::Network, rpc};
 use json::Value;
 use std::rc::Rc;
 

@@ -1,11 +1,12 @@
 //! What a wallet answers that was to sign a transaction and to hand it in. Some do, and name it; some only sign, and the network has to be told. Any other answer
 //! that is no error means that it was handed in: the transaction's id is known without it.
 
-use super::{abi::hex, bitcoin_id, bitcoin_signed};
+use super::{bitcoin_id, bitcoin_signed};
 use crate::{
     bitcoin::{finish, made},
     context::Context,
     errors::{Failure, Problem},
+    evm::hex,
     protocol::{Fault, Network, Reply},
     rpc,
     text::join,

@@ -4,11 +4,9 @@
 //! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` (with the table in `functions`) and `wire` say what calls
 //! and transactions do, `simulate` what they would change; `words` puts it for people, and `promise` says where it is not what the flow promised.
 
-pub(crate) mod abi;
 mod answered;
 pub(crate) mod associated;
 mod bitcoin;
-mod call;
 mod capabilities;
 pub(crate) mod curve;
 mod decode;
@@ -37,15 +35,13 @@ mod words;
 mod worth;
 
 use answered::{bitcoin_id, bitcoin_signed};
-pub(crate) use call::address_on;
 pub(crate) use capabilities::Capabilities;
 pub(crate) use fees::{GasPrice, gas_limit};
 pub(crate) use gas_used::gas_used;
 pub use memory::Turns;
 pub(crate) use promise::LONGEST_PERMIT;
-pub use proposal::{Asset, EvmCall, Expect, Named, Proposal, Rehearsal, Signable, Signer};
+pub use proposal::{Asset, Expect, Named, Proposal, Rehearsal, Signable, Signer};
 pub use request::WalletRequest;
-pub(crate) use request::hex_quantity;
 pub use show::{Left, Reviewed, perform, review};
 pub use sign::{Late, Signed, sign};
 pub(crate) use simulate::of_call;

@@ -1,5 +1,5 @@
 use super::ReviewKind;
-use crate::{amount::Amount, bitcoin::Psbt, message::Message, protocol::Network};
+use crate::{amount::Amount, bitcoin::Psbt, evm::EvmCall, message::Message, protocol::Network};
 use std::rc::Rc;
 
 /// What a flow wants signed, before anybody has looked at it.
@@ -81,19 +81,6 @@ pub struct Rehearsal {
     pub calls: Vec<EvmCall>,
     /// The transaction with another signature: as many bytes, which the chain below is paid for.
     pub data: String,
-}
-
-/// A call on an EVM network.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EvmCall {
-    /// Who is called.
-    pub to: String,
-    /// Wei that go with it, in decimal digits.
-    pub value: String,
-    /// Function and arguments: `0x` and hex.
-    pub data: String,
-    /// Gas units, in decimal digits. Absent: estimated.
-    pub gas: Option<String>,
 }
 
 /// One promise of a flow. Units are the token's smallest, in decimal digits; a token is its address, or nothing for the coin.

@@ -1,3 +1,4 @@
+use crate::evm::hex_quantity;
 use caip::ChainId;
 use json::{Json, Raw, ToJson};
 
@@ -62,33 +63,9 @@ pub(super) fn hex_of(chain: &ChainId) -> String {
     hex_quantity(chain.evm_id().unwrap_or_default())
 }
 
-/// A number as JSON-RPC writes it: `0x5208`.
-pub(crate) fn hex_quantity(mut number: u64) -> String {
-    let mut digits = Vec::new();
-    loop {
-        digits.push(b"0123456789abcdef"[(number & 15) as usize]);
-        number >>= 4;
-        if number == 0 {
-            break;
-        }
-    }
-    let mut text = String::from("0x");
-    for digit in digits.into_iter().rev() {
-        text.push(char::from(digit));
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_written_without_zeros_before_them() {
-        assert_eq!(hex_quantity(0), "0x0");
-        assert_eq!(hex_quantity(21_000), "0x5208");
-        assert_eq!(hex_quantity(u64::MAX), "0xffffffffffffffff");
-    }
 
     #[test]
     fn a_wallet_is_asked_for_its_capabilities_on_one_network() {

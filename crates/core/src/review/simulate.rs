@@ -1,12 +1,8 @@
-use super::{
-    EvmCall, Expect, Trial,
-    abi::{WORD, Words, encode, lower, revert_text},
-    decode::lower_address,
-    fees::GasPrice,
-};
+use super::{Expect, Trial, decode::lower_address, fees::GasPrice};
 use crate::{
     amount::{Amount, hex_of_digits},
     errors::{Failure, Problem},
+    evm::{Argument, BALANCE_OF, EvmCall, WORD, Words, lower, revert_text},
     message::Message,
     text::{add, has, join, names::clean, parted},
 };
@@ -49,7 +45,6 @@ const APPROVAL: &str = "8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8
 const APPROVAL_FOR_ALL: &str = "17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31";
 const TRANSFER_SINGLE: &str = "c3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62";
 const TRANSFER_BATCH: &str = "4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb";
-const BALANCE_OF: &str = "70a08231";
 /// How `eth_simulateV1` names the network's own coin (`traceTransfers`).
 const COIN: &str = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 /// More changes than this make a trial that says nothing to a person.
@@ -62,24 +57,35 @@ const REASON_LETTERS: usize = 120;
 pub(super) struct Simulation<'a> {
     pub signer: &'a str,
     pub calls: &'a [EvmCall],
-    pub watched: Vec<(String, String)>,
+    watched: Vec<Watched>,
     /// What the last call pays for its gas, as the request will. A contract that reads the price of gas finds the same in both.
     pub paid: Option<(&'a Amount, &'a GasPrice)>,
 }
 
+/// A balance that is looked at.
+#[derive(PartialEq, Eq)]
+struct Watched {
+    token: String,
+    holder: String,
+    /// The call that asks for it.
+    data: String,
+}
+
 impl<'a> Simulation<'a> {
     pub fn new(signer: &'a str, calls: &'a [EvmCall], expects: &[Expect]) -> Self {
-        let mut watched: Vec<(String, String)> = Vec::new();
+        let mut watched: Vec<Watched> = Vec::new();
         for expect in expects {
             let (token, holder) = match expect {
                 Expect::Spends { token, .. } | Expect::Gets { token, .. } => (token, signer),
                 Expect::Gives { token, to, .. } => (token, to.as_str()),
                 Expect::Allows { .. } | Expect::GivesItem { .. } => continue,
             };
-            let pair = (lower_address(token), lower_address(holder));
             // The coin's own balances are in the trace.
-            if !pair.0.is_empty() && !watched.contains(&pair) {
-                watched.push(pair);
+            let Some(look) = Watched::of(token, holder).filter(|_| !token.is_empty()) else {
+                continue;
+            };
+            if !watched.contains(&look) {
+                watched.push(look);
             }
         }
         Self { signer, calls, watched, paid: None }
@@ -89,12 +95,12 @@ impl<'a> Simulation<'a> {
     pub fn params(&self) -> String {
         let mut list = String::new();
         let looks = |list: &mut String| {
-            for (token, holder) in &self.watched {
+            for Watched { token, data, .. } in &self.watched {
                 comma(list);
                 list.push_str("{\"to\":");
                 token.write(list);
                 list.push_str(",\"data\":");
-                encode(BALANCE_OF, &[holder]).write(list);
+                data.write(list);
                 list.push('}');
             }
         };
@@ -138,7 +144,7 @@ impl<'a> Simulation<'a> {
                 }
             }
         }
-        for (place, (token, holder)) in self.watched.iter().enumerate() {
+        for (place, Watched { token, holder, .. }) in self.watched.iter().enumerate() {
             let (before, after) = (held(before.get(place)?), held(after.get(place)?));
             if let Some((before, after)) = before.zip(after) {
                 found.moves.retain(|one| one.token != *token || one.holder != *holder);
@@ -149,6 +155,14 @@ impl<'a> Simulation<'a> {
         }
         found.moves.retain(|one| !one.units.is_zero());
         Some(found)
+    }
+}
+
+impl Watched {
+    /// `None` for a holder that no contract can know.
+    fn of(token: &str, holder: &str) -> Option<Self> {
+        let data = BALANCE_OF.call(&[Argument::address(holder)?]);
+        Some(Self { token: lower_address(token), holder: lower_address(holder), data })
     }
 }
 
@@ -389,7 +403,7 @@ mod tests {
             ("TransferBatch(address,address,address,uint256[],uint256[])", TRANSFER_BATCH),
         ];
         for (signature, topic) in table {
-            let hash = crate::review::abi::bytes_of_hex(topic).unwrap();
+            let hash = crate::evm::bytes_of_hex(topic).unwrap();
             assert_eq!(Keccak256::digest(signature).as_slice(), hash, "{signature}");
         }
     }

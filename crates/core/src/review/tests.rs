@@ -21,13 +21,13 @@ mod solana_transfers;
 mod telling;
 
 use super::{
-    Asset, EvmCall, Expect, Left, Proposal, ReviewKind, ReviewSlice, Signable, Signer, Turn,
-    abi::encode, review, sign,
+    Asset, Expect, Left, Proposal, ReviewKind, ReviewSlice, Signable, Signer, Turn, review, sign,
 };
 use crate::{
     context::Context,
+    evm::EvmCall,
     protocol::{Action, Effect, ReviewAction},
-    testing::{ALICE, Answer, BOB, Page, Setup, http, metamask, rpc},
+    testing::{ALICE, Answer, BOB, Page, Setup, abi::encode, http, metamask, rpc},
 };
 use std::{cell::RefCell, rc::Rc};
 

@@ -6,7 +6,7 @@ use super::{
     wire::QuoteView,
 };
 use crate::{
-    protocol::RouterKind, review::address_on, routers::Routers, state::State, swap::SwapToken,
+    evm::address_on, protocol::RouterKind, routers::Routers, state::State, swap::SwapToken,
     text::join,
 };
 use api::convert::{PlanKind, SwapPlan};

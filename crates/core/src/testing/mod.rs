@@ -6,6 +6,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "a test hands over what it made")]
 #![allow(clippy::cast_possible_truncation, reason = "a registry of a test is small")]
 
+pub mod abi;
 mod answer;
 mod clocks;
 mod fixtures;

@@ -4,8 +4,8 @@ use super::{
     receipt,
 };
 use crate::{
-    ask_wallet::ask_wallet, context::Context, protocol::Network, review::WalletRequest, rpc,
-    text::join,
+    ask_wallet::ask_wallet, context::Context, evm::is_hex, protocol::Network,
+    review::WalletRequest, rpc, text::join,
 };
 use json::Value;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ pub(super) async fn fate(
 /// Whether an id has the form of a transaction's hash.
 fn is_hash(id: &str) -> bool {
     let digits = id.strip_prefix("0x").unwrap_or_default();
-    digits.len() == 64 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    digits.len() == 64 && is_hex(digits)
 }
 
 /// The connector of the sender's wallet.

@@ -8,8 +8,8 @@ use crate::{
     amount::digits_of_hex,
     context::Context,
     errors::Failure,
+    evm::{hex_quantity, lower},
     protocol::Network,
-    review::{abi::lower, hex_quantity},
     rpc,
     text::join,
 };

@@ -3,10 +3,9 @@
 use super::{Fate, Sent};
 use crate::{
     amount::digits_of_hex,
-    review::abi::{hex, lower},
+    evm::{Words, hash_of, lower},
 };
 use json::Value;
-use sha3::{Digest, Keccak256};
 
 /// Who may say it of an account, as digits: the entry points of ERC-4337, 0.6 to 0.9. Anybody can log the same words.
 const ENTRY_POINTS: [&str; 4] = [
@@ -19,8 +18,6 @@ const OPERATION: &str = "UserOperationEvent(bytes32,address,address,uint256,bool
 /// A Safe says it of itself.
 const SAFE_DONE: &str = "ExecutionSuccess(bytes32,uint256)";
 const SAFE_FAILED: &str = "ExecutionFailure(bytes32,uint256)";
-/// Digits of a word.
-const WORD: usize = 64;
 
 /// What a receipt says of what was sent; `None` where it is none, or of a transaction that no block has yet: some nodes write one for what waits, too.
 pub(super) fn fate(receipt: &Value, sent: &Sent) -> Option<Fate> {
@@ -62,7 +59,7 @@ fn said(log: &Value, account: &str) -> Option<(String, bool)> {
     let (by, data) = (text(log.get("address")?), text(log.get("data")?));
     let topics: Vec<String> = log.get("topics")?.as_array()?.iter().map(text).collect();
     let event = topics.first()?;
-    let is = |signature: &str| *event == hex(&Keccak256::digest(signature.as_bytes()));
+    let is = |signature: &str| *event == hash_of(signature);
     // Before 1.4 a Safe's number was no topic.
     let number = topics.get(1).unwrap_or(&data).clone();
     if by == account {
@@ -74,6 +71,6 @@ fn said(log: &Value, account: &str) -> Option<(String, bool)> {
         return None;
     }
     // After the account's count of operations.
-    let well = data.get(WORD..2 * WORD)?;
+    let well = Words(&data).word(1)?;
     Some((number, well.bytes().any(|digit| digit != b'0')))
 }

@@ -3,8 +3,8 @@ use super::{
     *,
 };
 use crate::{
+    evm::hex,
     names::{Name, own::aggregate, record::of_coin},
-    review::abi::hex,
     testing::{Answer, SOL},
 };
 use sha3::{Digest, Keccak256};
@@ -198,8 +198,8 @@ fn solana_has_its_own_record() {
     let key = bs58::decode(SOL).into_vec().unwrap();
     let records = of_coin(501);
     assert_eq!(records.len(), 1);
-    let answer = crate::names::abi::tuple(&[crate::names::abi::Member::Tail(
-        crate::names::abi::bytes(&hex(&key)),
+    let answer = crate::testing::abi::tuple(&[crate::testing::abi::Member::Tail(
+        crate::testing::abi::bytes(&hex(&key)),
     )]);
     assert_eq!(records[0].read(&answer).as_deref(), Some(SOL));
 }
@@ -207,8 +207,8 @@ fn solana_has_its_own_record() {
 #[test]
 fn bitcoin_keeps_a_script() {
     let script = "0014751e76e8199196d454941c45d1b3a323f1433bd6";
-    let answer = crate::names::abi::tuple(&[crate::names::abi::Member::Tail(
-        crate::names::abi::bytes(script),
+    let answer = crate::testing::abi::tuple(&[crate::testing::abi::Member::Tail(
+        crate::testing::abi::bytes(script),
     )]);
     let read = of_coin(0)[0].read(&answer);
     assert_eq!(read.as_deref(), Some("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));
@@ -230,7 +230,7 @@ fn calls_are_written_as_another_library_writes_them() {
         let name = Name::typed(name).unwrap();
         let questions: Vec<_> =
             of_coin(coin).iter().map(|record| record.question(&name, &server)).collect();
-        let call = crate::review::abi::bytes_of_hex(&aggregate(&questions)[2..]).unwrap();
+        let call = crate::evm::bytes_of_hex(&aggregate(&questions).unwrap()[2..]).unwrap();
         assert_eq!(hex(&Keccak256::digest(call)), wanted);
     }
 }

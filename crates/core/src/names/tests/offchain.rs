@@ -147,7 +147,7 @@ fn a_resolver_that_sends_on_for_ever_is_given_up() {
 
 /// One more question, as the answer of a single call.
 fn endless() -> String {
-    use crate::names::abi::{Member, bytes, list, tuple};
+    use crate::testing::abi::{Member, bytes, list, tuple};
     let again = lookup(RESOLVER, &asking(&[POST.to_owned()]));
     let one = tuple(&[Member::Word("0".into()), Member::Tail(bytes(&again))]);
     format!("0x{}", tuple(&[Member::Tail(list(&[Member::Tail(one)]))]))

@@ -1,8 +1,8 @@
 //! What is written is read. What nodes and servers may answer beside is the law of the fuzz target `names`.
 
-use crate::names::{
-    abi::{Member, bytes, list, tuple},
-    own,
+use crate::{
+    names::own,
+    testing::abi::{Member, bytes, list, tuple},
 };
 use proptest::prelude::*;
 

@@ -1,12 +1,9 @@
 //! The name service of a chain, as far as it is asked here: Multicall3 before the entry point, which has any answer for a name's record.
 
 use crate::{
-    names::{
-        abi::{Member, bytes, list, tuple},
-        lookup::BATCH_SERVER,
-        own::RESOLVER,
-    },
-    review::abi::{Words, hex, text_of_hex},
+    evm::{Words, hex, text_of_hex},
+    names::{lookup::BATCH_SERVER, own::RESOLVER},
+    testing::abi::{Member, bytes, list, tuple},
 };
 use json::Value;
 

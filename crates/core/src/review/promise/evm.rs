@@ -3,9 +3,10 @@
 use super::{Evidence, Verdict, found, permit};
 use crate::{
     amount::Amount,
+    evm::EvmCall,
     message::Message,
     review::{
-        EvmCall, Expect, ReviewKind, Signable, Trial,
+        Expect, ReviewKind, Signable, Trial,
         decode::{Decoded, decode},
         words::{Assets, cased, is},
     },

@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     amount::{Amount, digits_of_hex, hex_of_digits, with_decimals},
+    evm::{Words, bytes_of_hex, lower, revert_text, text_of_abi},
     review::{
-        abi::{Words, bytes_of_hex, lower, revert_text, text_of_abi},
         answered,
         decode::decode,
         simulate::{Findings, Simulation, note},

@@ -5,8 +5,8 @@ use crate::{
     bitcoin::{Coin, Psbt, Script, made, with_previous},
     context::Context,
     errors::{Failure, Problem},
+    evm::bytes_of_hex,
     protocol::Network,
-    review::abi::bytes_of_hex,
     rpc,
     text::join,
 };

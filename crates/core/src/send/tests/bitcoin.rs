@@ -4,11 +4,9 @@ use super::*;
 use crate::{
     activity::Progress,
     amount::Amount,
+    evm::{bytes_of_hex, hex},
     protocol::FeeChoice,
-    review::{
-        ReviewSlice, ReviewStage,
-        abi::{bytes_of_hex, hex},
-    },
+    review::{ReviewSlice, ReviewStage},
     testing::{Setup, announced, evm, rpc_of},
 };
 use caip::Namespace;

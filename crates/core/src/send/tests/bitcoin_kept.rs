@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     amount::Amount,
+    evm::hex,
     message::Message,
     protocol::{AccountDetails, BitcoinCoins, Reply, WalletSession},
-    review::abi::hex,
     testing::{Setup, rpc_of},
 };
 
@@ -90,7 +90,7 @@ fn sent_from(page: &mut Page, all: &[Row]) -> String {
     let transaction = unsigned(&psbt);
     let spends = |(letter, satoshis, _): &&Row| {
         let mut id: Vec<u8> =
-            crate::review::abi::bytes_of_hex(&txid_of(&made_of(*letter, *satoshis))).unwrap();
+            crate::evm::bytes_of_hex(&txid_of(&made_of(*letter, *satoshis))).unwrap();
         id.reverse();
         transaction.windows(id.len()).any(|part| part == id)
     };

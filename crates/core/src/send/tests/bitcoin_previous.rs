@@ -65,7 +65,7 @@ fn a_node_without_an_index_is_told_which_block_to_look_into() {
 
 #[test]
 fn a_coin_that_is_not_what_the_node_said_is_not_spent() {
-    let hex = |bytes: &[u8]| json::to_string(&crate::review::abi::hex(bytes));
+    let hex = |bytes: &[u8]| json::to_string(&crate::evm::hex(bytes));
     let changed = |at: usize| {
         let mut bytes = made('a');
         bytes[at] ^= 1;

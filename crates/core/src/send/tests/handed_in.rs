@@ -171,7 +171,7 @@ fn what_a_wallet_only_signed_is_read_in_every_form_that_wallets_use() {
                 let bytes = if is_psbt {
                     psbt
                 } else {
-                    crate::review::abi::bytes_of_hex(&handed_in(&psbt)).unwrap()
+                    crate::evm::bytes_of_hex(&handed_in(&psbt)).unwrap()
                 };
                 let written = match encoding {
                     "base64" => json::to_string(&base64::padded(&bytes)),

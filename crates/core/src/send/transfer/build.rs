@@ -8,12 +8,9 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    review::{
-        Asset, EvmCall, Expect, Named, Proposal, ReviewKind, Signable, Signer,
-        abi::{encode, number},
-    },
+    evm::{Argument, EvmCall, GIVE_ITEM, GIVE_ITEMS, TRANSFER},
+    review::{Asset, Expect, Named, Proposal, ReviewKind, Signable, Signer},
     send::{Item, Receiver, bitcoin, refresh::warned, warn},
-    text::join,
     tokens::Token,
 };
 use caip::Namespace;
@@ -126,10 +123,12 @@ impl Order {
                 proposal.until = Some(context.now() + bitcoin::FRESH_MS);
             }
             (What::Token { token, .. }, _) => {
-                proposal.what = Signable::Transaction(self.transfer(token, &quantity)?);
+                let call = self.transfer(token, &quantity).ok_or(Problem::SendIncomplete)?;
+                proposal.what = Signable::Transaction(call);
             }
             (What::Item(item), _) => {
-                proposal.what = Signable::Transaction(self.give(item));
+                let call = self.give(item).ok_or(Problem::SendIncomplete)?;
+                proposal.what = Signable::Transaction(call);
                 proposal.assets.push(Asset {
                     token: item.collection.clone(),
                     symbol: item.name.clone(),
@@ -167,35 +166,22 @@ impl Order {
         }
     }
 
-    fn transfer(&self, token: &Token, quantity: &Amount) -> Result<EvmCall, Failure> {
-        let units = quantity.to_units(token.decimals).ok_or(Problem::SendIncomplete)?;
-        Ok(match &token.address {
-            None => EvmCall { to: self.to.clone(), value: units, data: "0x".into(), gas: None },
-            Some(contract) => EvmCall {
-                to: contract.clone(),
-                value: "0".into(),
-                data: encode(TRANSFER, &[&self.to, &number(&units)]),
-                gas: None,
-            },
-        })
+    fn transfer(&self, token: &Token, quantity: &Amount) -> Option<EvmCall> {
+        let units = quantity.to_units(token.decimals)?;
+        let Some(contract) = &token.address else { return Some(EvmCall::pay(&self.to, units)) };
+        let arguments = [Argument::address(&self.to)?, Argument::number(&units)?];
+        Some(EvmCall::new(contract, TRANSFER.call(&arguments)))
     }
 
-    fn give(&self, item: &Item) -> EvmCall {
-        let (from, to, item_number) = (&self.signer.address, &self.to, number(&item.number));
+    fn give(&self, item: &Item) -> Option<EvmCall> {
+        let (from, to) = (Argument::address(&self.signer.address)?, Argument::address(&self.to)?);
+        let number = Argument::number(&item.number)?;
         let data = if item.several {
-            // One of it, and no data: its place is behind the five words, and it has no length.
-            let head = encode(GIVE_SEVERAL, &[from, to, &item_number, "1", "a0"]);
-            join(&[&head, &encode("", &["0"])[2..]])
+            // One of it, and no data.
+            GIVE_ITEMS.call(&[from, to, number, Argument::count(1), Argument::bytes("")])
         } else {
-            encode(GIVE, &[from, to, &item_number])
+            GIVE_ITEM.call(&[from, to, number])
         };
-        EvmCall { to: item.collection.clone(), value: "0".into(), data, gas: None }
+        Some(EvmCall::new(&item.collection, data))
     }
 }
-
-/// `transfer(address,uint256)`
-const TRANSFER: &str = "a9059cbb";
-/// `safeTransferFrom(address,address,uint256)`
-const GIVE: &str = "42842e0e";
-/// `safeTransferFrom(address,address,uint256,uint256,bytes)`
-const GIVE_SEVERAL: &str = "f242432a";

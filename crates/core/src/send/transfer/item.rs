@@ -2,26 +2,17 @@ use crate::{
     amount::{LONGEST_UNITS, digits_of_hex},
     context::{Call, Context},
     errors::Failure,
+    evm::{Argument, BALANCE_OF_ITEM, NAME, OWNER_OF, call_params, lower, text_of_abi},
     message::Message,
     parts::part,
     protocol::Network,
-    review::abi::{encode, lower, number, text_of_abi},
     rpc,
-    runtime::ReplyFuture,
     send::{Item, keys::ITEM, refresh::edit},
-    text::{
-        join,
-        names::{NAME_LETTERS, clean},
-    },
+    text::names::{NAME_LETTERS, clean},
 };
 use caip::{Address, Namespace};
 use json::Value;
 use std::rc::Rc;
-
-/// Selectors of ERC-721 and ERC-1155.
-const OWNER_OF: &str = "6352211e";
-const BALANCE_OF_ITEM: &str = "00fdd58e";
-const NAME: &str = "06fdde03";
 
 /// Takes an item of a collection, once the collection has said that the account holds it.
 #[part(signing, enter, under = ITEM)]
@@ -73,11 +64,14 @@ async fn find(
         return Err("send.itemInvalid");
     };
     let address = address.as_str();
-    let digits = number(item);
-    let ask = |data: &str| call(context, network, address, data);
-    let one = ask(&encode(OWNER_OF, &[&digits]));
-    let several = ask(&encode(BALANCE_OF_ITEM, &[owner, &digits]));
-    let name = ask(&join(&["0x", NAME]));
+    let (Some(of), Some(digits)) = (Argument::address(owner), Argument::number(item)) else {
+        return Err("send.itemInvalid");
+    };
+    let ask =
+        |data: String| rpc::ask(context, network, "eth_call", call_params(None, address, &data));
+    let one = ask(OWNER_OF.call(std::slice::from_ref(&digits)));
+    let several = ask(BALANCE_OF_ITEM.call(&[of, digits]));
+    let name = ask(NAME.call(&[]));
     let (one, several, name) =
         (rpc::read(one).await, rpc::read(several).await, rpc::read(name).await);
     let is_owner = word(one).is_some_and(|word| word.ends_with(&lower(owner)));
@@ -96,11 +90,6 @@ async fn find(
         name: name.unwrap_or_else(|| address.to_owned()),
         several: !is_owner,
     })
-}
-
-fn call(context: &Context, network: &Rc<Network>, to: &str, data: &str) -> ReplyFuture {
-    let params = ["[{\"to\":\"", to, "\",\"data\":\"", data, "\"},\"latest\"]"];
-    rpc::ask(context, network, "eth_call", join(&params))
 }
 
 fn word(answer: Result<Value, Failure>) -> Option<String> {

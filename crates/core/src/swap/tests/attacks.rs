@@ -1,7 +1,7 @@
 //! A vendor that the page trusts and that builds something else than what was chosen, and a node that says nothing of it.
 
 use super::*;
-use crate::{message::Message, review::abi::encode};
+use crate::{message::Message, testing::abi::encode};
 
 const THIEF: &str = "0x00000000000000000000000000000000000000bd";
 const WETH: &str = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";

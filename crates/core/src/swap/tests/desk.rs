@@ -186,12 +186,12 @@ pub(super) fn honest(answer: Answer, request: Option<&str>) -> Answer {
     let least = format!("{least:x}");
     let sold = format!("{:x}", amount.parse::<u128>().unwrap());
     let token = |id: &str| if id == ETH { WRAPPED.to_owned() } else { id[9..].to_owned() };
-    let path = crate::review::abi::encode("", &["2", &token(from), &token(to)]);
+    let path = crate::testing::abi::encode("", &["2", &token(from), &token(to)]);
     let head = if from == ETH {
-        crate::review::abi::encode("7ff36ab5", &[&least, "80", ALICE, "ffffffff"])
+        crate::testing::abi::encode("7ff36ab5", &[&least, "80", ALICE, "ffffffff"])
     } else {
         let selector = if to == ETH { "18cbafe5" } else { "38ed1739" };
-        crate::review::abi::encode(selector, &[&sold, &least, "a0", ALICE, "ffffffff"])
+        crate::testing::abi::encode(selector, &[&sold, &least, "a0", ALICE, "ffffffff"])
     };
     let value = if from == ETH { amount } else { "0" };
     let mut data = format!("{head}{}", &path[2..]);
@@ -199,8 +199,8 @@ pub(super) fn honest(answer: Answer, request: Option<&str>) -> Answer {
     let spender = request.get("eip155").and_then(|more| more.get("spender")?.as_str());
     if spender.is_some() {
         let receiver = if to == ETH { "2" } else { ALICE };
-        let head = crate::review::abi::encode("472b43f3", &[&sold, &least, "80", receiver]);
-        let unwrap = crate::review::abi::encode("49404b7c", &[&least, ALICE]);
+        let head = crate::testing::abi::encode("472b43f3", &[&sold, &least, "80", receiver]);
+        let unwrap = crate::testing::abi::encode("49404b7c", &[&least, ALICE]);
         let swap = format!("{head}{}", &path[2..]);
         let calls = if to == ETH { vec![swap, unwrap] } else { vec![swap] };
         data = several_until("ffffffff", &calls);

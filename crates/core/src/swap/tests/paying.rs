@@ -1,7 +1,8 @@
 use super::*;
 use crate::{
-    review::{ReviewKind, ReviewStage, abi::encode},
+    review::{ReviewKind, ReviewStage},
     swap::SwapStep,
+    testing::abi::encode,
 };
 
 #[test]

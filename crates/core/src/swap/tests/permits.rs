@@ -2,10 +2,7 @@
 
 use super::*;
 use crate::{
-    protocol::CustomRpcUrl,
-    review::{ReviewKind, abi::lower},
-    swap::SwapStep,
-    testing::Outcome,
+    evm::lower, protocol::CustomRpcUrl, review::ReviewKind, swap::SwapStep, testing::Outcome,
 };
 
 #[test]

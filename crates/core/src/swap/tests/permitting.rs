@@ -64,6 +64,6 @@ pub(super) fn several_until(deadline: &str, calls: &[String]) -> String {
         let padded = call.len().next_multiple_of(64);
         write!(items, "{:064x}{call:0<padded$}", call.len() / 2).unwrap();
     }
-    let head = crate::review::abi::encode("5ae401dc", &[deadline, "40"]);
+    let head = crate::testing::abi::encode("5ae401dc", &[deadline, "40"]);
     format!("{head}{:064x}{places}{items}", calls.len())
 }

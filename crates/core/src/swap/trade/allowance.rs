@@ -6,16 +6,12 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
+    evm::{APPROVE, Argument, EvmCall, WORD, call_params},
     gateway,
     protocol::Purpose,
-    review::{
-        EvmCall, Expect, Proposal, ReviewKind, Signable, Trial,
-        abi::{WORD, encode, number},
-        of_call,
-    },
+    review::{Expect, Proposal, ReviewKind, Signable, Trial, of_call},
     rpc,
     swap::{listed::price_of_coin, wire::AllowanceView},
-    text::join,
 };
 use api::query::write_pair;
 use json::{Value, View};
@@ -23,8 +19,6 @@ use json::{Value, View};
 /// A block that the wallet's node has may take so long to reach the gateway's.
 const WAIT_MS: u64 = 1_000;
 const TRIES: u32 = 10;
-/// `approve(address,uint256)`
-const APPROVE: &str = "095ea7b3";
 
 /// Leave to be given before the token can be taken.
 pub(super) struct Approval {
@@ -41,15 +35,15 @@ pub(super) async fn missing(context: &Context, order: &Order) -> Result<Option<A
     if is_enough(order, &allowed) {
         return Ok(None);
     }
-    let approve = |units: &str| EvmCall {
-        to: token.clone(),
-        value: "0".into(),
-        data: encode(APPROVE, &[&spender, &number(units)]),
-        gas: None,
+    let approve = |units: &str| {
+        let arguments = [Argument::address(&spender)?, Argument::number(units)?];
+        Some(EvmCall::new(&token, APPROVE.call(&arguments)))
     };
-    let exact = approve(&order.offer.question.units);
+    let (Some(none), Some(exact)) = (approve("0"), approve(&order.offer.question.units)) else {
+        return Err(Problem::SwapApprovalFailed.into());
+    };
     let resets = !allowed.is_zero() && refuses(context, order, &exact).await?;
-    let steps = if resets { vec![approve("0"), exact] } else { vec![exact] };
+    let steps = if resets { vec![none, exact] } else { vec![exact] };
     Ok(Some(Approval { steps, spender }))
 }
 
@@ -78,15 +72,7 @@ fn is_enough(order: &Order, allowed: &Amount) -> bool {
 
 /// Whether the token refuses to change the allowance from what it is: it is tried, for there is no list of such tokens.
 async fn refuses(context: &Context, order: &Order, approve: &EvmCall) -> Result<bool, Failure> {
-    let params = join(&[
-        "[{\"from\":\"",
-        &order.signer.address,
-        "\",\"to\":\"",
-        &approve.to,
-        "\",\"data\":\"",
-        &approve.data,
-        "\"},\"latest\"]",
-    ]);
+    let params = call_params(Some(&order.signer.address), &approve.to, &approve.data);
     let answer = rpc::call(context, &order.network, "eth_call", params).await;
     // Some old tokens say no by their answer.
     let no = answer.as_ref().ok().and_then(Value::as_str).is_some_and(is_no);

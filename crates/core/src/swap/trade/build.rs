@@ -8,9 +8,8 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    review::{
-        EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable, abi::WORD, gas_limit, gas_used,
-    },
+    evm::{EvmCall, WORD},
+    review::{Expect, Proposal, Rehearsal, ReviewKind, Signable, gas_limit, gas_used},
     rpc,
     swap::{SwapToken, listed::price_of_coin, memory::Way},
     text::join,

@@ -1,12 +1,13 @@
 use super::{allowance::Approval, order::Order};
 use crate::{
-    amount::{digits_of_hex, hex_of_digits},
+    amount::digits_of_hex,
     context::Context,
     errors::Failure,
-    review::{
-        LONGEST_PERMIT,
-        abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
+    evm::{
+        Argument, DOMAIN_SEPARATOR, Function, NAME, NONCES, PERMIT_TYPEHASH, VERSION, WORD,
+        bytes_of_hex, call_params, encode, hash_of, hex, lower, text_of_abi,
     },
+    review::LONGEST_PERMIT,
     rpc,
     swap::memory::Way,
     text::join,
@@ -14,12 +15,6 @@ use crate::{
 use json::{ToJson, Value};
 use sha3::{Digest, Keccak256};
 
-/// Selectors: the first four bytes of the hash of the function.
-const NAME: &str = "06fdde03";
-const VERSION: &str = "54fd4d50";
-const NONCES: &str = "7ecebe00";
-const DOMAIN_SEPARATOR: &str = "3644e515";
-const PERMIT_TYPEHASH: &str = "30adf81f";
 /// `EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)`, hashed.
 const DOMAIN_TYPEHASH: &str = "8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39400f";
 /// `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)`, hashed (EIP-2612). Older permits, such as DAI's, are others.
@@ -48,14 +43,15 @@ pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval)
     if !possible || order.signer.smart {
         return None;
     }
-    let call = |data: String| {
-        let params = join(&["[{\"to\":\"", token, "\",\"data\":\"", &data, "\"},\"latest\"]"]);
+    let owner = Argument::address(&order.signer.address)?;
+    let call = |function: Function, arguments: &[Argument]| {
+        let params = call_params(None, token, &function.call(arguments));
         rpc::ask(context, &order.network, "eth_call", params)
     };
-    let plain = |selector: &str| call(encode(selector, &[]));
+    let plain = |function| call(function, &[]);
     let (name, version) = (plain(NAME), plain(VERSION));
     let (separator, typehash) = (plain(DOMAIN_SEPARATOR), plain(PERMIT_TYPEHASH));
-    let nonce = call(encode(NONCES, &[&order.signer.address]));
+    let nonce = call(NONCES, &[owner]);
     let block = newest(context, order);
     let name = said(rpc::read(name).await).and_then(|name| text_of_abi(&name));
     let version = said(rpc::read(version).await).and_then(|version| text_of_abi(&version));
@@ -78,7 +74,7 @@ pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval)
     })?;
     let deadline = json::to_string(&over);
     let domain = Domain { name: &name, version, chain: &chain, token };
-    let (typed_data, words) = write(order, &approval.spender, &domain, &nonce, &deadline);
+    let (typed_data, words) = write(order, &approval.spender, &domain, &nonce, &deadline)?;
     Some(Permit { typed_data, until: time + USED_SECONDS, words })
 }
 
@@ -109,10 +105,14 @@ struct Domain<'a> {
 
 /// The domain's hash (EIP-712), in hex: the token must say the same one, or it would not know the signature.
 fn domain(name: &str, version: &str, chain: &str, token: &str) -> Option<String> {
-    let hash = |text: &str| hex(&Keccak256::digest(text.as_bytes()));
-    let chain = hex_of_digits(chain)?;
-    let words = encode("", &[DOMAIN_TYPEHASH, &hash(name), &hash(version), &chain, token]);
-    Some(hex(&Keccak256::digest(bytes_of_hex(&lower(&words))?)))
+    let words = encode(&[
+        Argument::word(DOMAIN_TYPEHASH)?,
+        Argument::word(&hash_of(name))?,
+        Argument::word(&hash_of(version))?,
+        Argument::number(chain)?,
+        Argument::address(token)?,
+    ]);
+    Some(hex(&Keccak256::digest(bytes_of_hex(&words)?)))
 }
 
 const TYPES: &str = "{\"types\":{\"EIP712Domain\":[{\"name\":\"name\",\"type\":\"string\"},{\"name\":\"version\",\"type\":\"string\"},\
@@ -126,7 +126,7 @@ fn write(
     domain: &Domain<'_>,
     nonce: &str,
     deadline: &str,
-) -> (String, String) {
+) -> Option<(String, String)> {
     let (owner, units) = (order.signer.address.as_str(), order.offer.question.units.as_str());
     let mut data = String::from(TYPES);
     domain.name.write(&mut data);
@@ -149,9 +149,13 @@ fn write(
         deadline,
         "\"}}",
     ]));
-    let number = |digits: &str| hex_of_digits(digits).unwrap_or_default();
-    let words = encode("", &[owner, spender, &number(units), &number(deadline)]);
-    (data, words)
+    let words = encode(&[
+        Argument::address(owner)?,
+        Argument::address(spender)?,
+        Argument::number(units)?,
+        Argument::number(deadline)?,
+    ]);
+    Some((data, join(&["0x", &words])))
 }
 
 impl Permit {
@@ -159,22 +163,23 @@ impl Permit {
     pub fn signed(&self, signature: &str) -> Option<String> {
         let signature = lower(signature);
         bytes_of_hex(&signature).filter(|bytes| bytes.len() == 65)?;
-        let (rest, v) = signature.split_at(128);
-        let (r, s) = rest.split_at(64);
+        let (rest, v) = signature.split_at(2 * WORD);
+        let (r, s) = rest.split_at(WORD);
         // Some wallets count from 0.
         let v = match v {
             "00" => "1b",
             "01" => "1c",
             v => v,
         };
-        let tail = encode("", &[v, r, s]);
-        Some(join(&[&self.words, &tail[2..]]))
+        let tail = [Argument::word(v)?, Argument::word(r)?, Argument::word(s)?];
+        Some(join(&[&self.words, &encode(&tail)]))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::abi::encode;
 
     #[test]
     fn the_domains_of_known_tokens_are_theirs() {

@@ -4,9 +4,10 @@ use super::{build::Built, order::Order};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
+    evm::EvmCall,
     gateway,
     protocol::Purpose,
-    review::{EvmCall, Signable},
+    review::Signable,
     swap::wire::{BuiltSolanaView, BuiltView},
 };
 use json::{ToJson, Value, View};

@@ -3,44 +3,38 @@
 
 use super::order::Order;
 use crate::{
-    amount::{hex_of_digits, padded},
-    review::{
-        EvmCall,
-        abi::{WORD, encode, lower},
-        hex_quantity,
-    },
+    amount::padded,
+    evm::{Argument, EvmCall, Words, bare, functions, hex_quantity, lower},
     swap::memory::{Route, Way},
-    text::join,
 };
 use api::convert::PlanKind;
+use std::slice;
 
-/// `deposit()`
-const WRAP: &str = "d0e30db0";
-/// `withdraw(uint256)`
-const UNWRAP: &str = "2e1a7d4d";
-/// `swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)`. This and the next two hold the least against what has arrived; those
-/// for other tokens hold it against what the pools paid out, of which a token can keep a part.
-const COIN_FOR_TOKENS: &str = "b6f9de95";
-/// `swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)`
-const TOKENS_FOR_COIN: &str = "791ac947";
-/// `swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)`
-const TOKENS_FOR_TOKENS: &str = "5c11d795";
-/// `exactInput((bytes,address,uint256,uint256,uint256))` of the first v3 router.
-const EXACT_INPUT: &str = "c04b8d59";
-/// `exactInput((bytes,address,uint256,uint256))` of the second.
-const EXACT_INPUT_02: &str = "b858183f";
-/// `swapExactTokensForTokens(uint256,uint256,address[],address)` of the second v3 router.
-const OVER_V2: &str = "472b43f3";
-/// `wrapETH(uint256)` of the second v3 router: what goes along of the coin.
-const WRAP_VALUE: &str = "1c58db4f";
-/// `unwrapWETH9(uint256,address)`
-const UNWRAP_ALL: &str = "49404b7c";
-/// `selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)`. If the permit was used before, the allowance exists and the call goes on.
-const SELF_PERMIT: &str = "c2e3140a";
-/// `multicall(bytes[])`
-const SEVERAL: &str = "ac9650d8";
-/// `multicall(uint256,bytes[])`
-const SEVERAL_UNTIL: &str = "5ae401dc";
+functions! {
+    WRAP = "d0e30db0" "deposit()";
+    UNWRAP = "2e1a7d4d" "withdraw(uint256)";
+    /// This and the next two hold the least against what has arrived; those for other tokens hold it against what the pools paid out, of which a token can keep a part.
+    COIN_FOR_TOKENS = "b6f9de95" "swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)";
+    TOKENS_FOR_COIN = "791ac947" "swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)";
+    TOKENS_FOR_TOKENS = "5c11d795" "swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)";
+    /// Of the first v3 router.
+    EXACT_INPUT = "c04b8d59" "exactInput((bytes,address,uint256,uint256,uint256))";
+    /// Of the second.
+    EXACT_INPUT_02 = "b858183f" "exactInput((bytes,address,uint256,uint256))";
+    /// Of the second v3 router.
+    OVER_V2 = "472b43f3" "swapExactTokensForTokens(uint256,uint256,address[],address)";
+    /// Of the second v3 router: what goes along of the coin.
+    WRAP_VALUE = "1c58db4f" "wrapETH(uint256)";
+    UNWRAP_ALL = "49404b7c" "unwrapWETH9(uint256,address)";
+    /// If the permit was used before, the allowance exists and the call goes on.
+    SELF_PERMIT = "c2e3140a" "selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)";
+    SEVERAL = "ac9650d8" "multicall(bytes[])";
+    SEVERAL_UNTIL = "5ae401dc" "multicall(uint256,bytes[])";
+}
+
+/// What stands for the router itself as recipient, in the first v3 router and in the second.
+const ITSELF: &str = "0x0000000000000000000000000000000000000000";
+const ITSELF_02: &str = "0x0000000000000000000000000000000000000002";
 
 /// What was promised, by the form alone.
 pub(super) struct Terms<'a> {
@@ -57,12 +51,14 @@ pub(super) struct Terms<'a> {
     pub permit: Option<&'a str>,
 }
 
-/// The terms as a call has them: hex of at most one word.
-struct Words<'a> {
-    amount: String,
-    least: String,
-    deadline: String,
-    signer: &'a str,
+/// Terms and route as calls have them.
+struct Written {
+    amount: Argument,
+    least: Argument,
+    deadline: Argument,
+    signer: Argument,
+    tokens: Vec<Argument>,
+    /// Whether the network's coin is sold, and whether it is bought.
     coin: [bool; 2],
 }
 
@@ -77,12 +73,8 @@ pub(super) fn call(order: &Order, deadline: u64, permit: Option<&str>) -> Option
         coin: [&order.from, &order.to].map(|token| token.address.is_none()),
         permit,
     };
-    Some(EvmCall {
-        to: route.router.clone(),
-        value: value(&terms).to_owned(),
-        data: data(route, &terms)?,
-        gas: None,
-    })
+    let value = value(&terms).to_owned();
+    Some(EvmCall { value, ..EvmCall::new(&route.router, data(route, &terms)?) })
 }
 
 /// The coin that goes along, in wei.
@@ -92,114 +84,113 @@ fn value<'a>(terms: &Terms<'a>) -> &'a str {
 
 /// The call's data, `0x` and hex; `None` where a number is none that a contract can count, or the route takes no permit.
 pub(super) fn data(route: &Route, terms: &Terms<'_>) -> Option<String> {
-    let words = Words {
-        amount: number(terms.amount)?,
-        least: number(terms.least)?,
-        deadline: hex_quantity(terms.deadline),
-        signer: terms.signer,
+    let written = Written {
+        amount: Argument::number(terms.amount)?,
+        least: Argument::number(terms.least)?,
+        deadline: Argument::count(terms.deadline),
+        signer: Argument::address(terms.signer)?,
+        tokens: route.tokens.iter().map(|token| Argument::address(token)).collect::<Option<_>>()?,
         coin: terms.coin,
     };
-    let written = match route.kind {
-        PlanKind::Wrap if terms.coin[0] => encode(WRAP, &[]),
-        PlanKind::Wrap => encode(UNWRAP, &[&words.amount]),
-        PlanKind::V2 | PlanKind::V2Keeping => over_v2(route, &words),
+    let data = match route.kind {
+        PlanKind::Wrap if terms.coin[0] => WRAP.call(&[]),
+        PlanKind::Wrap => UNWRAP.call(&[written.amount]),
+        PlanKind::V2 | PlanKind::V2Keeping => over_v2(written),
         PlanKind::SwapRouter | PlanKind::SwapRouter02 | PlanKind::Both => {
-            return over_v3(route, &words, terms.permit);
+            return over_v3(route, &written, terms.permit);
         }
     };
-    terms.permit.is_none().then_some(written)
-}
-
-/// Never a zero in place of what cannot be written: that would be a least of nothing.
-fn number(digits: &str) -> Option<String> {
-    hex_of_digits(digits).filter(|hex| lower(hex).len() <= WORD)
+    terms.permit.is_none().then_some(data)
 }
 
 /// One call of a v2 router.
-fn over_v2(route: &Route, words: &Words<'_>) -> String {
-    let Words { amount, least, deadline, signer, coin } = words;
-    let head = match coin {
-        [true, _] => encode(COIN_FOR_TOKENS, &[least, "80", signer, deadline]),
-        [false, bought] => {
-            let function = if *bought { TOKENS_FOR_COIN } else { TOKENS_FOR_TOKENS };
-            encode(function, &[amount, least, "a0", signer, deadline])
-        }
-    };
-    join(&[&head, &list(&route.tokens)])
+fn over_v2(written: Written) -> String {
+    let Written { amount, least, deadline, signer, tokens, coin } = written;
+    let path = Argument::list(tokens);
+    match coin {
+        [true, _] => COIN_FOR_TOKENS.call(&[least, path, signer, deadline]),
+        [_, true] => TOKENS_FOR_COIN.call(&[amount, least, path, signer, deadline]),
+        _ => TOKENS_FOR_TOKENS.call(&[amount, least, path, signer, deadline]),
+    }
 }
 
 /// Calls of a v3 router, as one: a permit, the wrapping of the coin where it is sold, the swaps, and the unwrapping of what came where it is bought.
-fn over_v3(route: &Route, words: &Words<'_>, permit: Option<&str>) -> Option<String> {
+fn over_v3(route: &Route, written: &Written, permit: Option<&str>) -> Option<String> {
     let mut calls = Vec::new();
     if let Some(permit) = permit {
-        // Owner and spender are the sender and the router.
-        let rest = permit.get(2 + 2 * WORD..)?;
-        calls.push(join(&[&encode(SELF_PERMIT, &[route.tokens.first()?]), rest]));
+        calls.push(own_permit(written.tokens.first()?.clone(), permit)?);
     }
-    if wraps_first(route, words) {
-        calls.push(encode(WRAP_VALUE, &[&words.amount]));
+    if wraps_first(route, written) {
+        calls.push(WRAP_VALUE.call(slice::from_ref(&written.amount)));
     }
-    swaps(route, words, &mut calls);
-    if words.coin[1] {
-        calls.push(encode(UNWRAP_ALL, &[&words.least, words.signer]));
+    swaps(route, written, &mut calls)?;
+    if written.coin[1] {
+        calls.push(UNWRAP_ALL.call(&[written.least.clone(), written.signer.clone()]));
     }
-    match (route.kind, calls.len()) {
-        (PlanKind::SwapRouter, 1) => calls.pop(),
-        (PlanKind::SwapRouter, _) => Some(several(&encode(SEVERAL, &["20"]), &calls)),
+    if route.kind == PlanKind::SwapRouter && calls.len() == 1 {
+        return calls.pop();
+    }
+    let calls = Argument::list(calls.iter().map(|call| Argument::bytes(call)).collect());
+    Some(match route.kind {
+        PlanKind::SwapRouter => SEVERAL.call(&[calls]),
         // Of the second router only this outer call has a deadline.
-        _ => Some(several(&encode(SEVERAL_UNTIL, &[&words.deadline, "40"]), &calls)),
+        _ => SEVERAL_UNTIL.call(&[written.deadline.clone(), calls]),
+    })
+}
+
+/// A permit for the router, which it uses itself: owner and spender are the sender and the router.
+fn own_permit(token: Argument, permit: &str) -> Option<String> {
+    let words = Words(bare(permit)?);
+    let mut arguments = vec![token];
+    for at in 2..7 {
+        arguments.push(Argument::word(words.word(at)?)?);
     }
+    Some(SELF_PERMIT.call(&arguments))
 }
 
 /// Whether the router wraps the coin before it swaps. Wrapped by the swap, a hostile token could have it sent back while it still is the coin, and the router would
 /// take wrapped coin from the signer, as far as it is allowed to. The first router cannot wrap before.
-fn wraps_first(route: &Route, words: &Words<'_>) -> bool {
-    words.coin[0] && route.kind != PlanKind::SwapRouter
+fn wraps_first(route: &Route, written: &Written) -> bool {
+    written.coin[0] && route.kind != PlanKind::SwapRouter
 }
 
 /// Pools of one version that follow each other are one swap. What comes out of all but the last stays with the router, and the next one sells all that it has, as
 /// does the first where the coin was wrapped before.
-fn swaps(route: &Route, words: &Words<'_>, calls: &mut Vec<String>) {
-    // What stands for the router itself as recipient: the first router reads the zero address so, the second one address 2.
-    let itself = if route.kind == PlanKind::SwapRouter { "0" } else { "2" };
+fn swaps(route: &Route, written: &Written, calls: &mut Vec<String>) -> Option<()> {
+    let itself = if route.kind == PlanKind::SwapRouter { ITSELF } else { ITSELF_02 };
+    let itself = Argument::address(itself)?;
+    let none = Argument::count(0);
     let pools = route.fees.len();
     let mut from = 0;
     while from < pools {
         let v2 = route.fees[from] == 0;
         let same = route.fees[from..].iter().take_while(|fee| (**fee == 0) == v2).count();
         let to = from + same;
-        let has_all = from > 0 || wraps_first(route, words);
-        let amount = if has_all { "0" } else { words.amount.as_str() };
-        let least = if to == pools { words.least.as_str() } else { "0" };
-        let receiver = if to == pools && !words.coin[1] { words.signer } else { itself };
-        let (tokens, fees) = (&route.tokens[from..=to], &route.fees[from..to]);
-        let (head, way) = match (v2, route.kind) {
-            (true, _) => (encode(OVER_V2, &[amount, least, "80", receiver]), list(tokens)),
-            (false, PlanKind::SwapRouter) => {
-                let arguments = ["20", "a0", receiver, &words.deadline, amount, least];
-                (encode(EXACT_INPUT, &arguments), path(tokens, fees))
+        let has_all = from > 0 || wraps_first(route, written);
+        let amount = if has_all { &none } else { &written.amount }.clone();
+        let least = if to == pools { &written.least } else { &none }.clone();
+        let is_end = to == pools && !written.coin[1];
+        let receiver = if is_end { &written.signer } else { &itself }.clone();
+        calls.push(if v2 {
+            let tokens = Argument::list(written.tokens[from..=to].to_vec());
+            OVER_V2.call(&[amount, least, tokens, receiver])
+        } else {
+            let path = path(&route.tokens[from..=to], &route.fees[from..to]);
+            if route.kind == PlanKind::SwapRouter {
+                let deadline = written.deadline.clone();
+                let swap = vec![path, receiver, deadline, amount, least];
+                EXACT_INPUT.call(&[Argument::tuple(swap)])
+            } else {
+                EXACT_INPUT_02.call(&[Argument::tuple(vec![path, receiver, amount, least])])
             }
-            (false, _) => {
-                let arguments = ["20", "80", receiver, amount, least];
-                (encode(EXACT_INPUT_02, &arguments), path(tokens, fees))
-            }
-        };
-        calls.push(join(&[&head, &way]));
+        });
         from = to;
     }
+    Some(())
 }
 
-/// `address[]`
-fn list(tokens: &[String]) -> String {
-    let mut words = word(tokens.len());
-    for token in tokens {
-        words.push_str(&padded(&lower(token), WORD));
-    }
-    words
-}
-
-/// The `bytes` of a way over v3 pools: a token, then a fee in three bytes and a token for each pool.
-fn path(tokens: &[String], fees: &[u32]) -> String {
+/// A way over v3 pools: a token, then a fee in three bytes and a token for each pool.
+fn path(tokens: &[String], fees: &[u32]) -> Argument {
     let mut bytes = String::new();
     for (place, token) in tokens.iter().enumerate() {
         if let Some(before) = place.checked_sub(1) {
@@ -207,32 +198,7 @@ fn path(tokens: &[String], fees: &[u32]) -> String {
         }
         bytes.push_str(&lower(token));
     }
-    counted(&bytes)
-}
-
-/// `bytes[]` behind its head; each call with `0x`.
-fn several(head: &str, calls: &[String]) -> String {
-    let (mut places, mut bodies) = (word(calls.len()), String::new());
-    for call in calls {
-        // Two digits are a byte.
-        places.push_str(&word(calls.len() * WORD / 2 + bodies.len() / 2));
-        bodies.push_str(&counted(&lower(call)));
-    }
-    join(&[head, &places, &bodies])
-}
-
-/// Bytes with their count before them, filled up to whole words.
-fn counted(bytes: &str) -> String {
-    let mut words = word(bytes.len() / 2);
-    words.push_str(bytes);
-    while !words.len().is_multiple_of(WORD) {
-        words.push('0');
-    }
-    words
-}
-
-fn word(number: usize) -> String {
-    padded(&lower(&hex_quantity(number as u64)), WORD)
+    Argument::bytes(&bytes)
 }
 
 #[cfg(test)]

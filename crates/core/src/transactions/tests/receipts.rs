@@ -1,7 +1,7 @@
 //! Transactions that went well while what they brought for a contract's account did not.
 
 use super::*;
-use crate::review::abi::{hex, lower};
+use crate::evm::{hex, lower};
 use sha3::{Digest, Keccak256};
 
 const ENTRY_POINT: &str = "0x0000000071727De22E5E9d8BAf0edAc6f37da032";

@@ -120,7 +120,7 @@ pub fn call_of(of: &Value) -> Call {
     Call {
         to: field(of, "to"),
         value: units(&field(of, "value")),
-        data: crate::review::abi::bytes_of_hex(field(of, "data").trim_start_matches("0x"))
+        data: crate::evm::bytes_of_hex(field(of, "data").trim_start_matches("0x"))
             .unwrap_or_default(),
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::{evm::Function, testing::abi::encode};
 use api::convert::SwapPlan;
 use json::{FromJson, Value};
 
@@ -29,10 +30,14 @@ fn selectors_are_the_hashes_of_their_functions() {
         (SEVERAL, "multicall(bytes[])"),
         (SEVERAL_UNTIL, "multicall(uint256,bytes[])"),
     ];
-    for (selector, function) in table {
+    for (Function { selector, .. }, function) in table {
         let hash = Keccak256::digest(function);
-        assert_eq!(crate::review::abi::hex(&hash[..4]), selector, "{function}");
+        assert_eq!(crate::evm::hex(&hash[..4]), selector, "{function}");
     }
+}
+
+fn word(number: u64) -> String {
+    format!("{number:064x}")
 }
 
 /// A route as a plan gives it, not held against anything.
@@ -89,7 +94,7 @@ fn terms<'a>(amount: &'a str, least: &'a str, permit: Option<&'a str>) -> Terms<
 /// The calls inside one that holds several.
 fn inner(data: &str) -> Vec<String> {
     let at = usize::from(data.starts_with("0x5ae401dc"));
-    let calls = crate::review::abi::Words(&data[10..]).calls(at).unwrap();
+    let calls = crate::evm::Words(&data[10..]).calls(at).unwrap();
     calls.into_iter().map(str::to_owned).collect()
 }
 
@@ -141,7 +146,7 @@ fn a_number_that_no_contract_can_count_is_never_written_as_another() {
 
 #[test]
 fn the_coin_is_wrapped_before_the_second_router_swaps_and_the_swap_takes_all_of_it() {
-    for (kind, fees, swap) in [
+    for (kind, fees, Function { selector: swap, .. }) in [
         (PlanKind::SwapRouter02, &[500][..], EXACT_INPUT_02),
         (PlanKind::SwapRouter02, &[500, 3_000], EXACT_INPUT_02),
         (PlanKind::Both, &[500, 0], EXACT_INPUT_02),

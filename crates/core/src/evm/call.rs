@@ -1,13 +1,40 @@
-use super::EvmCall;
-use crate::amount::{Amount, LONGEST_UNITS, digits_of_hex};
+use super::hex::{bare, is_hex};
+use crate::{
+    amount::{Amount, LONGEST_UNITS, digits_of_hex},
+    text::join,
+};
 use caip::{AccountId, ChainId};
+use json::ToJson;
 
 /// Hex digits of a call that somebody else built: more than a block of any network takes.
 const MOST_DATA: usize = 2 * 128 * 1024;
 /// 2^256 - 1, the most that contracts can count.
 const MOST: &str = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
 
+/// A call on an EVM network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EvmCall {
+    /// Who is called.
+    pub to: String,
+    /// Wei that go with it, in decimal digits.
+    pub value: String,
+    /// Function and arguments: `0x` and hex.
+    pub data: String,
+    /// Gas units, in decimal digits. Absent: estimated.
+    pub gas: Option<String>,
+}
+
 impl EvmCall {
+    /// A call that no coin goes with.
+    pub(crate) fn new(to: &str, data: String) -> Self {
+        Self { to: to.to_owned(), value: "0".into(), data, gas: None }
+    }
+
+    /// So much of the coin for somebody, in wei.
+    pub(crate) fn pay(to: &str, value: String) -> Self {
+        Self { to: to.to_owned(), value, data: "0x".into(), gas: None }
+    }
+
     /// A call that was built elsewhere, read in one canonical form; `None` for what is no call on this network. `to` is a CAIP-10 account whose checksum, if
     /// it has one, must be right. `value` is decimal digits or a hex quantity.
     pub(crate) fn parse(
@@ -38,8 +65,8 @@ pub(crate) fn address_on(chain: &ChainId, text: &str) -> Option<String> {
 
 /// An unsigned integer of at most 256 bits, in decimal digits without zeros before them.
 fn quantity(text: &str) -> Option<String> {
-    if let Some(hex) = text.strip_prefix("0x").or(text.strip_prefix("0X")) {
-        let digits = digits_of_hex(&crate::text::join(&["0x", &hex.to_ascii_lowercase()]))?;
+    if let Some(hex) = bare(text) {
+        let digits = digits_of_hex(&join(&["0x", &hex.to_ascii_lowercase()]))?;
         return Amount::parse(&digits)?.to_units(0);
     }
     let plain = !text.is_empty()
@@ -51,11 +78,25 @@ fn quantity(text: &str) -> Option<String> {
 
 /// Whole bytes in hex, in lower case.
 fn bytes(text: &str) -> Option<String> {
-    let hex = text.strip_prefix("0x").or(text.strip_prefix("0X"))?;
-    let whole = hex.len() <= MOST_DATA
-        && hex.len().is_multiple_of(2)
-        && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
-    whole.then(|| crate::text::join(&["0x", &hex.to_ascii_lowercase()]))
+    let hex = bare(text)?;
+    let whole = hex.len() <= MOST_DATA && hex.len().is_multiple_of(2) && is_hex(hex);
+    whole.then(|| join(&["0x", &hex.to_ascii_lowercase()]))
+}
+
+/// The parameters of `eth_call` on the newest block: what a contract answers, to this sender if the answer may depend on it.
+pub(crate) fn call_params(from: Option<&str>, to: &str, data: &str) -> String {
+    let mut params = String::from("[{");
+    if let Some(from) = from {
+        params.push_str("\"from\":");
+        from.write(&mut params);
+        params.push(',');
+    }
+    params.push_str("\"to\":");
+    to.write(&mut params);
+    params.push_str(",\"data\":");
+    data.write(&mut params);
+    params.push_str("},\"latest\"]");
+    params
 }
 
 #[cfg(test)]

@@ -1,38 +1,23 @@
-//! The contract ABI, as far as it is read and written here: words of 32 bytes in hex.
-
-use crate::amount::{digits_of_hex, hex_of_digits, padded};
-use crate::text::{join, nibble};
+use super::hex::{bare, bytes_of_hex, is_hex, text_of_hex};
+use crate::{amount::digits_of_hex, text::join};
 
 /// Hex digits of one word.
 pub(crate) const WORD: usize = 64;
-
-/// Function and arguments in `0x` and hex; of each argument the hex digits or `0x` and them.
-pub(crate) fn encode(selector: &str, arguments: &[&str]) -> String {
-    let mut data = join(&["0x", selector]);
-    for argument in arguments {
-        data.push_str(&padded(&lower(argument), WORD));
-    }
-    data
-}
-
-/// Decimal digits as an argument.
-pub(crate) fn number(digits: &str) -> String {
-    hex_of_digits(digits).unwrap_or_else(|| "0".into())
-}
 
 /// A text that a contract answered.
 pub(crate) fn text_of_abi(answer: &str) -> Option<String> {
     text_of_hex(Words(bare(answer)?).bytes(0)?)
 }
 
-/// Hex in lower case, without `0x`: how addresses are compared.
-pub(crate) fn lower(hex: &str) -> String {
-    bare(hex).unwrap_or(hex).to_ascii_lowercase()
-}
-
-/// What stands behind `0x`, which some write in capitals.
-pub(crate) fn bare(hex: &str) -> Option<&str> {
-    hex.strip_prefix("0x").or(hex.strip_prefix("0X"))
+/// The same of a token: old ones answer one word, and of any the text ends with the first zero.
+pub(crate) fn text_of_token(answer: &str) -> Option<String> {
+    let hex = bare(answer)?;
+    let hex = if hex.len() == WORD { hex } else { Words(hex).bytes(0)? };
+    let mut bytes = bytes_of_hex(hex)?;
+    if let Some(end) = bytes.iter().position(|byte| *byte == 0) {
+        bytes.truncate(end);
+    }
+    String::from_utf8(bytes).ok().filter(|text| !text.is_empty())
 }
 
 /// Words that can be read at any place; what is not there is `None`.
@@ -44,7 +29,7 @@ impl<'a> Words<'a> {
     pub fn word(self, at: usize) -> Option<&'a str> {
         let from = at.checked_mul(WORD)?;
         let word = self.0.get(from..from.checked_add(WORD)?)?;
-        word.bytes().all(|digit| digit.is_ascii_hexdigit()).then_some(word)
+        is_hex(word).then_some(word)
     }
 
     /// An address: twelve zero bytes before it.
@@ -110,34 +95,4 @@ const MOST: usize = 32;
 pub(crate) fn revert_text(data: &str) -> Option<String> {
     let text = Words(bare(data)?.strip_prefix("08c379a0")?).bytes(0)?;
     text_of_hex(text)
-}
-
-/// UTF-8 in hex; `None` for what is none.
-pub(crate) fn text_of_hex(hex: &str) -> Option<String> {
-    String::from_utf8(bytes_of_hex(hex)?).ok()
-}
-
-/// Bytes as hex digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in bytes {
-        for digit in [byte >> 4, byte & 15] {
-            text.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
-        }
-    }
-    text
-}
-
-/// Bytes in hex.
-pub(crate) fn bytes_of_hex(hex: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut high = None;
-    for digit in hex.bytes() {
-        let digit = nibble(digit)?;
-        match high.take() {
-            None => high = Some(digit << 4),
-            Some(high) => bytes.push(high | digit),
-        }
-    }
-    high.is_none().then_some(bytes)
 }
