@@ -35,7 +35,6 @@ pub mod pairing;
 pub mod parts;
 pub mod profile;
 pub mod protocol;
-#[allow(dead_code, unused_imports, reason = "of the lists, the NFTs are the first to use it")]
 mod query;
 pub mod receive;
 pub mod review;
