@@ -2,7 +2,8 @@
 //!
 //! Where to start: a list implements [`Resource`] for what the state remembers of it, with a [`Query`] among its fields, and calls
 //! [`follow`] whenever the account, the active network or the view may have changed. `follow` reads the list while it is watched and stale, and forgets it for
-//! another account; [`refetch`] reads it anew after something happened, [`retry`] when the visitor asks.
+//! another account; [`refetch`] reads it anew after something happened, [`retry`] when the visitor asks. [`Cache`] is for what is read by a key
+//! and not watched, as an account's balance.
 //!
 //! ```ignore
 //! /// The badges of an account, read again every minute while a page shows them.
@@ -27,15 +28,17 @@
 //! query::watch::<BadgesMemory>(context, true); // a place of the page shows them
 //! ```
 
+mod cache;
 mod follow;
-mod list_state;
 mod memory;
 mod resource;
+mod slice;
 
+pub use cache::Cache;
 pub(crate) use follow::{follow, is_watched, refetch, retry, settled, subject, watch};
-pub use list_state::ListState;
 pub use memory::Query;
 pub(crate) use resource::{Resource, Support};
+pub use slice::ListState;
 
 #[cfg(test)]
 mod tests;
