@@ -36,6 +36,7 @@ pub mod pairing;
 pub mod parts;
 pub mod profile;
 pub mod protocol;
+mod query;
 pub mod receive;
 pub mod review;
 mod routers;

@@ -17,67 +17,42 @@ use crate::{
     options::{self, RemoteConfig},
     parts::part,
     protocol::{Network, Purpose, Switch},
+    query::{self, ListState, Query, Resource, Support},
     rpc,
     runtime::Key,
-    state::{State, count},
+    state::{Slices, State},
     text::join,
-    tokens::ListState,
 };
 use api::query::write_pair;
 use caip::AccountId;
 use std::rc::Rc;
 
-/// What was read last is asked for again after this when somebody looks (interface, section 4.1).
-const FRESH_MS: u64 = 15_000;
 /// A gateway that is still reading the past is asked again after this.
 const READING_MS: u64 = 5_000;
 /// Older ones are read when the window comes this near to the end.
 const AHEAD: u32 = 150;
-const READ: Key = Key::new("activity");
 const MORE: Key = Key::new("activity more");
 
 /// A place shows the activity, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    count(&mut context.edit().activity.watchers, on);
+    context.edit().activity.query.watchers.count(on);
     follow(context);
 }
 
 /// Reads as long as somebody looks, for the account that is connected now. Called whenever either may have changed.
 #[part(account, if_there)]
 pub fn follow(context: &Context) {
-    let state = context.state();
-    let account = state.slices.account.caip_address.clone();
-    let other = account != state.slices.activity.account;
-    let wanted = account.is_some() && state.activity.watchers > 0;
-    drop(state);
-    if other {
-        forget(context, account);
-    }
-    if wanted {
+    if query::is_watched::<ActivityMemory>(context) {
         kept::restore(context);
-        read_when_due(context);
     } else {
-        context.runtime().cancel(READ);
         stop_reading(context);
     }
-}
-
-fn read_when_due(context: &Context) {
-    if !context.runtime().is_running(READ) && is_due(context) {
-        context.spawn_latest(READ, read_newest);
-    }
-}
-
-fn is_due(context: &Context) -> bool {
-    let read_at = context.state().activity.read_at;
-    read_at == 0 || context.now() >= read_at + FRESH_MS
+    query::follow::<ActivityMemory>(context);
 }
 
 /// Something happened: the newest are read again, now if somebody looks.
 pub fn refresh(context: &Context) {
-    context.edit().activity.read_at = 0;
-    context.runtime().cancel(READ);
-    follow(context);
+    query::refetch::<ActivityMemory>(context);
 }
 
 /// The visitor asks once more, after a failure.
@@ -86,8 +61,7 @@ pub(super) fn retry(context: &Context) {
     let (known, more) = (state.slices.activity.state, state.slices.activity.failed);
     drop(state);
     if known == ListState::Failed {
-        context.edit().slices.activity.state = ListState::Loading;
-        refresh(context);
+        query::retry::<ActivityMemory>(context);
     } else if more {
         read_more(context);
     }
@@ -121,24 +95,6 @@ fn move_window(state: &mut State, from: u32) -> bool {
     more
 }
 
-/// Another account starts from nothing; what is on its way is still watched.
-fn forget(context: &Context, account: Option<AccountId>) {
-    context.runtime().cancel(READ);
-    context.runtime().cancel(MORE);
-    let mut state = context.edit();
-    let before = std::mem::take(&mut state.activity);
-    state.activity = ActivityMemory {
-        watchers: before.watchers,
-        watched: before.watched,
-        failed: before.failed,
-        unkept: before.unkept,
-        restored: before.restored,
-        ..ActivityMemory::default()
-    };
-    let pending = pending_of(&state, account.as_ref());
-    state.slices.activity.set(ActivitySlice { account, pending, ..ActivitySlice::default() });
-}
-
 /// What is on its way on the account's chain, the latest first.
 pub(super) fn pending_of(state: &State, account: Option<&AccountId>) -> Vec<Rc<Pending>> {
     let mut shown = Vec::new();
@@ -156,86 +112,96 @@ fn stop_reading(context: &Context) {
     }
 }
 
-async fn read_newest(context: Context) {
-    let Some((account, network)) = begin(&context) else { return };
-    rpc::until_visible(&context).await;
-    let page = page(&context, &account, &network, None).await;
-    if page.is_err() && begin(&context).is_none() {
-        return;
+impl Resource for ActivityMemory {
+    const FLOW: Key = Key::new("activity");
+    const DATA: Data = Data::History;
+    /// Interface, section 4.1.
+    const STALE_MS: u64 = 15_000;
+
+    fn query(state: &mut State) -> &mut Query {
+        &mut state.activity.query
     }
-    let mut state = context.edit();
-    state.activity.read_at = context.now();
-    match page {
-        Ok(mut page) => {
-            let watched = &state.activity.watched;
-            page.items.retain(|item| !pending::is_on_top(watched, item));
-            let first = state.activity.list.is_empty();
-            let touches = state.activity.list.merge(&page.items, true);
-            if !touches {
-                // More happened than one page tells: the list begins anew.
-                state.activity.list = List::default();
-                state.activity.list.merge(&page.items, true);
-            }
-            let next = if first || !touches { Some(page.next) } else { None };
-            let incomplete = page.incomplete;
-            if let Some(next) = next {
-                state.activity.next = next;
-            }
-            publish(&mut state, incomplete);
-            let wait = state.activity.list.is_empty() && state.activity.next.is_some();
-            drop(state);
-            pending::settle(&context);
-            if wait {
-                read_more(&context);
-            }
+
+    fn list_state(slices: &Slices) -> ListState {
+        slices.activity.state
+    }
+
+    fn set_list_state(slices: &mut Slices, now: ListState) {
+        slices.activity.state = now;
+    }
+
+    /// On a page whose modal was never opened nobody has asked what the project serves; once it is known, this is followed again.
+    fn prepare(context: &Context) {
+        let unknown = matches!(context.state().remote, RemoteConfig::Unknown);
+        if unknown {
+            options::fetch(context);
         }
-        Err(failure) => {
-            // An empty list, and the place in it is forgotten (specification, section 8).
-            context.runtime().cancel(MORE);
-            state.activity.list = List::default();
-            state.activity.next = None;
-            let account = state.slices.activity.account.clone();
-            let pending = state.slices.activity.pending.clone();
-            state.slices.activity.set(ActivitySlice {
-                account,
-                pending,
-                state: ListState::Failed,
-                ..ActivitySlice::default()
-            });
-            drop(state);
-            track(&context, "ERROR_FETCH_TRANSACTIONS", None);
-            notice::fail(&context, &failure);
+    }
+
+    fn support(state: &State, network: &Network) -> Support {
+        if matches!(state.remote, RemoteConfig::Unknown) {
+            return Support::Unknown;
         }
+        let features = &state.slices.options.remote_features.0;
+        let on = features.get("activity").is_some_and(|switch| *switch != Switch::Off);
+        (on && network.has_data()).into()
+    }
+
+    fn forget(context: &Context, account: Option<AccountId>) {
+        empty(context, account, ListState::None);
+    }
+
+    async fn read(
+        context: &Context,
+        account: &AccountId,
+        network: &Network,
+    ) -> Result<(), Failure> {
+        let page = page(context, account, network, None).await?;
+        take_newest(context, page);
+        Ok(())
+    }
+
+    /// An empty list, and the place in it is forgotten (specification, section 8).
+    fn fail(context: &Context, failure: &Failure) {
+        let account = context.state().slices.activity.account.clone();
+        empty(context, account, ListState::Failed);
+        track(context, "ERROR_FETCH_TRANSACTIONS", None);
+        notice::fail(context, failure);
     }
 }
 
-/// Whom to ask for, if anybody can tell.
-fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
-    // On a page whose modal was never opened nobody has asked what the project serves; once it is known, this is followed again.
-    let unknown = matches!(context.state().remote, RemoteConfig::Unknown);
-    if unknown {
-        options::fetch(context);
-    }
+/// Nothing was read; what is on its way stays.
+fn empty(context: &Context, account: Option<AccountId>, now: ListState) {
+    context.runtime().cancel(MORE);
     let mut state = context.edit();
-    let network = state.slices.network.active.clone()?;
-    let account = state.slices.account.caip_address.clone()?;
-    let features = &state.slices.options.remote_features.0;
-    let on = features.get("activity").is_some_and(|switch| *switch != Switch::Off);
-    let can = on
-        && network.has_data()
-        && state.config.has_gateway()
-        && served::serves(&state, &network.caip_network_id, Data::History);
-    let known = state.slices.activity.state;
-    let next = match known {
-        _ if unknown && state.config.has_gateway() => ListState::Loading,
-        _ if !can => ListState::Unsupported,
-        ListState::None | ListState::Unsupported => ListState::Loading,
-        other => other,
-    };
-    if next != known {
-        state.slices.activity.state = next;
+    state.activity.list = List::default();
+    state.activity.next = None;
+    let pending = pending_of(&state, account.as_ref());
+    let slice = ActivitySlice { account, state: now, pending, ..ActivitySlice::default() };
+    state.slices.activity.set(slice);
+}
+
+fn take_newest(context: &Context, mut page: Page) {
+    let mut state = context.edit();
+    let watched = &state.activity.watched;
+    page.items.retain(|item| !pending::is_on_top(watched, item));
+    let first = state.activity.list.is_empty();
+    let touches = state.activity.list.merge(&page.items, true);
+    if !touches {
+        // More happened than one page tells: the list begins anew.
+        state.activity.list = List::default();
+        state.activity.list.merge(&page.items, true);
     }
-    can.then_some((account, network))
+    if first || !touches {
+        state.activity.next = page.next;
+    }
+    publish(&mut state, page.incomplete);
+    let wait = state.activity.list.is_empty() && state.activity.next.is_some();
+    drop(state);
+    pending::settle(context);
+    if wait {
+        read_more(context);
+    }
 }
 
 /// Reads what is older, unless that is under way or there is nothing.
@@ -253,7 +219,7 @@ fn read_more(context: &Context) {
 }
 
 async fn read_older(context: Context) {
-    let Some((account, network)) = begin(&context) else { return };
+    let Some((account, network)) = query::subject::<ActivityMemory>(&context) else { return };
     loop {
         let Some(next) = context.state().activity.next.clone() else { return };
         rpc::until_visible(&context).await;

@@ -1,4 +1,5 @@
 use super::{Pending, kept, list::List};
+use crate::query::Query;
 use caip::AccountId;
 use std::rc::Rc;
 
@@ -8,10 +9,7 @@ pub struct ActivityMemory {
     pub(super) list: List,
     /// Where the older ones begin.
     pub(super) next: Option<String>,
-    /// When the newest ones were read; 0 for never.
-    pub(super) read_at: u64,
-    /// Places that show the activity.
-    pub(super) watchers: u32,
+    pub(super) query: Query,
     /// What is on its way, whoever is connected.
     pub(super) watched: Vec<Watched>,
     /// Ids of what was watched and failed.

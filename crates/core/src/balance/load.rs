@@ -1,4 +1,4 @@
-use super::{memory::Memory, token};
+use super::{BalanceMemory, token};
 use crate::{
     account::Balance,
     amount::{Amount, digits_of_hex, with_decimals},
@@ -37,13 +37,13 @@ pub fn refresh(context: &Context, call: Call) {
 /// Back online: failures of the time before do not count.
 #[part(account, if_there)]
 pub fn forgive(context: &Context) {
-    context.edit().balance.0.retain(|memory| memory.balance != Balance::Unavailable);
+    context.edit().balance.retain(|balance| *balance != Balance::Unavailable);
     load(context);
 }
 
 /// A transaction changed it: what is known stays in sight until it is read anew.
 pub fn changed(context: &Context) {
-    context.edit().balance.0.clear();
+    context.edit().balance = BalanceMemory::default();
     load(context);
 }
 
@@ -57,9 +57,7 @@ fn start(context: &Context, call: Option<Call>) {
         context.runtime().cancel(BALANCE);
         return settle(call, &Err(Problem::NotConnected.into()));
     };
-    let now = context.now();
-    let is_fresh = |memory: &&Memory| memory.account == account && now < memory.at + CACHE_MS;
-    let fresh = state.balance.0.iter().find(is_fresh).map(|memory| memory.balance.clone());
+    let fresh = state.balance.fresh(&account, context.now()).cloned();
     let loading = state.slices.account.balance == Balance::Loading;
     drop(state);
     let unavailable = fresh == Some(Balance::Unavailable);
@@ -105,12 +103,8 @@ fn remember(
         Ok(balance) => balance.clone(),
         Err(_) => Balance::Unavailable,
     };
-    let at = context.now();
-    let mut state = context.edit();
-    let memory = &mut state.balance.0;
-    memory.retain(|memory| memory.account != *account && at < memory.at + CACHE_MS);
-    memory.push(Memory { account: account.clone(), at, balance: balance.clone() });
-    drop(state);
+    let stale_at = context.now() + CACHE_MS;
+    context.edit().balance.put(account.clone(), balance.clone(), stale_at);
     show(context, account, balance);
     let Err(mut failure) = result else { return Ok(()) };
     failure.problem = Problem::BalanceUnavailable;

@@ -1,12 +1,5 @@
-use crate::account::Balance;
+use crate::{account::Balance, query::Cache};
 use caip::AccountId;
 
 /// What was read lately; `Unavailable` for what could not be read.
-#[derive(Default)]
-pub struct BalanceMemory(pub(super) Vec<Memory>);
-
-pub(super) struct Memory {
-    pub account: AccountId,
-    pub at: u64,
-    pub balance: Balance,
-}
+pub type BalanceMemory = Cache<AccountId, Balance>;

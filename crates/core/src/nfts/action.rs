@@ -1,8 +1,9 @@
-use super::{list, load};
+use super::{NftsMemory, list, load};
 use crate::{
     context::{Call, Context},
     parts::{self, part},
     protocol::NftsAction,
+    query,
 };
 use json::Later;
 
@@ -15,7 +16,7 @@ pub fn perform(context: &Context, action: Later<NftsAction>, call: Call) {
         NftsAction::Spam { shown } => list::show_spam(context, shown),
         NftsAction::Open { id } => list::open(context, &id),
         NftsAction::Retry => load::retry(context),
-        NftsAction::Watch { on } => load::watch(context, on),
+        NftsAction::Watch { on } => query::watch::<NftsMemory>(context, on),
     }
     call.settle(&Ok(()));
 }

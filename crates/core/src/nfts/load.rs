@@ -12,106 +12,95 @@ use crate::{
     },
     modal, notice,
     protocol::{Network, Purpose, View},
+    query::{self, ListState, Query, Resource, Support},
     rpc,
     runtime::Key,
-    state::count,
+    state::{Slices, State},
     text::join,
-    tokens::ListState,
 };
 use api::query::write_pair;
 use caip::{AccountId, Namespace};
-use std::rc::Rc;
 
-/// What was read last is asked for again after this when somebody looks (as the activity, interface, section 4.1).
-const FRESH_MS: u64 = 15_000;
 /// A gateway that is still reading the past is asked again after this, so often.
 const READING_MS: u64 = 5_000;
 const ROUNDS: u32 = 12;
-const READ: Key = Key::new("nfts");
-
-/// A place shows the NFTs, or does no longer.
-pub(super) fn watch(context: &Context, on: bool) {
-    count(&mut context.edit().nfts.watchers, on);
-    follow(context);
-}
 
 /// Reads while somebody looks, for the account that is connected now. Called whenever either may have changed.
 pub fn follow(context: &Context) {
-    let state = context.state();
-    let account = state.slices.account.caip_address.clone();
-    let other = account != state.slices.nfts.account;
-    let wanted = account.is_some() && state.nfts.watchers > 0;
-    let read_at = state.nfts.read_at;
-    drop(state);
-    if other {
-        context.runtime().cancel(READ);
-        let mut state = context.edit();
-        state.nfts = NftsMemory { watchers: state.nfts.watchers, ..NftsMemory::default() };
-        state.slices.nfts.set(NftsSlice { account, ..NftsSlice::default() });
-        drop(state);
-        modal::forget(context, View::Nft);
-    }
-    let due = other || read_at == 0 || context.now() >= read_at + FRESH_MS;
-    if !wanted {
-        context.runtime().cancel(READ);
-    } else if due && !context.runtime().is_running(READ) {
-        context.spawn_latest(READ, load);
-    }
+    query::follow::<NftsMemory>(context);
 }
 
 /// Something happened: they are read again, now if somebody looks.
 pub fn refresh(context: &Context) {
-    context.edit().nfts.read_at = 0;
-    context.runtime().cancel(READ);
-    follow(context);
+    query::refetch::<NftsMemory>(context);
 }
 
 /// The visitor asks once more, after a failure.
 pub(super) fn retry(context: &Context) {
-    if context.state().slices.nfts.state == ListState::Failed {
-        context.edit().slices.nfts.state = ListState::Loading;
-        refresh(context);
+    let failed = context.state().slices.nfts.state == ListState::Failed;
+    if failed {
+        query::retry::<NftsMemory>(context);
     }
 }
 
-/// Asks; and again while the gateway is still reading the past.
-async fn load(context: Context) {
-    let Some((account, network)) = begin(&context) else { return };
-    for _ in 0..ROUNDS {
-        rpc::until_visible(&context).await;
-        let told = ask(&context, &account, &network).await;
-        context.edit().nfts.read_at = context.now();
-        match told {
-            Ok(held) => {
-                if !take(&context, held) {
-                    return;
-                }
+impl Resource for NftsMemory {
+    const FLOW: Key = Key::new("nfts");
+    const DATA: Data = Data::Nfts;
+    /// As the activity (interface, section 4.1).
+    const STALE_MS: u64 = 15_000;
+
+    fn query(state: &mut State) -> &mut Query {
+        &mut state.nfts.query
+    }
+
+    fn list_state(slices: &Slices) -> ListState {
+        slices.nfts.state
+    }
+
+    fn set_list_state(slices: &mut Slices, now: ListState) {
+        slices.nfts.state = now;
+    }
+
+    /// Gateways know the NFTs of EVM networks.
+    fn support(_: &State, network: &Network) -> Support {
+        (network.chain_namespace == Namespace::Eip155).into()
+    }
+
+    fn forget(context: &Context, account: Option<AccountId>) {
+        let mut state = context.edit();
+        state.nfts.all.clear();
+        state.slices.nfts.set(NftsSlice { account, ..NftsSlice::default() });
+        drop(state);
+        modal::forget(context, View::Nft);
+    }
+
+    /// Asks; and again while the gateway is still reading the past.
+    async fn read(
+        context: &Context,
+        account: &AccountId,
+        network: &Network,
+    ) -> Result<(), Failure> {
+        for _ in 1..ROUNDS {
+            let held = ask(context, account, network).await?;
+            if !take(context, held) {
+                return Ok(());
             }
-            Err(_) if begin(&context).is_none() => return,
-            Err(failure) => return fail(&context, &failure),
+            context.sleep(READING_MS).await;
+            rpc::until_visible(context).await;
         }
-        context.sleep(READING_MS).await;
+        take(context, ask(context, account, network).await?);
+        Ok(())
     }
-}
 
-/// Whom to ask for, if anybody can tell: gateways know the NFTs of EVM networks.
-fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
-    let mut state = context.edit();
-    let network = state.slices.network.active.clone()?;
-    let account = state.slices.account.caip_address.clone()?;
-    let can = network.chain_namespace == Namespace::Eip155
-        && state.config.has_gateway()
-        && served::serves(&state, &network.caip_network_id, Data::Nfts);
-    let known = state.slices.nfts.state;
-    let next = match known {
-        _ if !can => ListState::Unsupported,
-        ListState::None | ListState::Unsupported => ListState::Loading,
-        other => other,
-    };
-    if next != known {
-        state.slices.nfts.state = next;
+    /// What was known stays.
+    fn fail(context: &Context, failure: &Failure) {
+        let mut state = context.edit();
+        if state.slices.nfts.state != ListState::Known {
+            state.slices.nfts.state = ListState::Failed;
+        }
+        drop(state);
+        notice::fail(context, failure);
     }
-    can.then_some((account, network))
 }
 
 async fn ask(context: &Context, account: &AccountId, network: &Network) -> Result<Held, Failure> {
@@ -132,6 +121,8 @@ fn take(context: &Context, held: Held) -> bool {
     let mut state = context.edit();
     let state = &mut *state;
     state.nfts.all = held.nfts;
+    // Fresh from now on, even while more is to come.
+    state.nfts.query.note(context.now() + NftsMemory::STALE_MS, 0);
     let incomplete = held.incomplete;
     let mut slice =
         NftsSlice { state: ListState::Known, incomplete, ..(*state.slices.nfts).clone() };
@@ -141,14 +132,4 @@ fn take(context: &Context, held: Held) -> bool {
     fill(&mut slice, &state.nfts);
     state.slices.nfts.set(slice);
     incomplete
-}
-
-/// What was known stays.
-fn fail(context: &Context, failure: &Failure) {
-    let mut state = context.edit();
-    if state.slices.nfts.state != ListState::Known {
-        state.slices.nfts.state = ListState::Failed;
-    }
-    drop(state);
-    notice::fail(context, failure);
 }

@@ -1,14 +1,12 @@
 use super::Nft;
+use crate::query::Query;
 use std::rc::Rc;
 
-/// The whole list, and when it was read.
+/// The whole list, and when it is read again.
 #[derive(Default)]
 pub struct NftsMemory {
     pub(super) all: Vec<Rc<Nft>>,
-    /// 0 for never.
-    pub(super) read_at: u64,
-    /// Places that show the NFTs.
-    pub(super) watchers: u32,
+    pub(crate) query: Query,
 }
 
 impl NftsMemory {

@@ -1,4 +1,4 @@
-use super::memory::Known;
+use super::memory::Profile;
 use crate::{
     context::Context,
     gateway,
@@ -42,8 +42,9 @@ fn wanted(context: &Context) -> Option<String> {
             && (all || Some(&record.address) == account.address.as_ref())
     });
     let unknown = |address: &str| {
-        let known = state.profile.0.iter().find(|known| known.address == address);
-        known.is_none_or(|known| anew && now >= known.until)
+        let known =
+            if anew { state.profile.fresh(address, now) } else { state.profile.get(address) };
+        known.is_none()
     };
     Some(records.find(|record| unknown(&record.address))?.address.clone())
 }
@@ -63,24 +64,20 @@ async fn ask(context: &Context, address: String) -> Option<()> {
     let answer = said.ok().and_then(|body| Value::parse(&body).ok());
     let mut state = context.edit();
     let gateway = state.config.gateway_url.clone().unwrap_or_default();
-    let until = context.now() + if answer.is_some() { CACHE_MS } else { BLOCK_MS };
-    let told = answer.as_ref().map(IdentityView::view);
-    let name = told.and_then(|told| told.name).map(|name| clean(name, NAME_LETTERS));
-    let name = name.filter(|name| !name.is_empty());
-    let image = told.and_then(|told| told.avatar).filter(|url| is_picture(url, false, &gateway));
-    let image = image.map(str::to_owned);
-    let memory = &mut state.profile.0;
+    let ttl = if answer.is_some() { CACHE_MS } else { BLOCK_MS };
+    let profile = answer.map(|answer| profile(&IdentityView::view(&answer), &gateway));
     // A gateway that does not answer takes no name away.
-    let before =
-        memory.iter().position(|known| known.address == address).map(|at| memory.swap_remove(at));
-    let known = match (answer, before) {
-        (None, Some(before)) => Known { until, ..before },
-        _ => Known { address, until, name, image },
-    };
-    memory.push(known);
+    let profile = profile.or_else(|| state.profile.get(&address).cloned()).unwrap_or_default();
+    state.profile.put(address, profile, context.now() + ttl);
     drop(state);
     show(context);
     Some(())
+}
+
+fn profile(told: &IdentityView<'_>, gateway: &str) -> Profile {
+    let name = told.name.map(|name| clean(name, NAME_LETTERS)).filter(|name| !name.is_empty());
+    let image = told.avatar.filter(|url| is_picture(url, false, gateway)).map(str::to_owned);
+    Profile { name, image }
 }
 
 /// What is known of the addresses that are shown.
@@ -88,14 +85,14 @@ fn show(context: &Context) {
     let mut state = context.edit();
     let State { slices, profile, .. } = &mut *state;
     let mut account = (*slices.account).clone();
-    for known in &profile.0 {
+    for (address, known) in profile.iter() {
         for record in &mut account.all_accounts {
-            if record.address == known.address {
+            if record.address == *address {
                 record.profile_name.clone_from(&known.name);
                 record.profile_image.clone_from(&known.image);
             }
         }
-        if account.address.as_ref() == Some(&known.address) {
+        if account.address.as_ref() == Some(address) {
             account.profile_name.clone_from(&known.name);
             account.profile_image.clone_from(&known.image);
         }

@@ -1,10 +1,13 @@
-/// Who was asked for lately.
-#[derive(Default)]
-pub struct ProfileMemory(pub(super) Vec<Known>);
+use crate::query::Cache;
 
-pub(super) struct Known {
-    pub address: String,
-    pub until: u64,
+/// Who was asked for lately, by address.
+pub type ProfileMemory = Cache<String, Profile>;
+
+/// What an address goes by, as far as the gateway knows.
+#[derive(Debug, Clone, Default)]
+pub struct Profile {
+    /// Its readable name.
     pub name: Option<String>,
+    /// Where its picture is.
     pub image: Option<String>,
 }

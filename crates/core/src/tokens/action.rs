@@ -1,8 +1,9 @@
-use super::{load, window};
+use super::{TokensMemory, load, window};
 use crate::{
     context::{Call, Context},
     parts::{self, part},
     protocol::TokensAction,
+    query,
 };
 use json::Later;
 
@@ -14,7 +15,7 @@ pub fn perform(context: &Context, action: Later<TokensAction>, call: Call) {
         TokensAction::Show { from } => window::show_from(context, from),
         TokensAction::Unverified { shown } => window::show_unverified(context, shown),
         TokensAction::Search { query } => window::search(context, query),
-        TokensAction::Retry => load::retry(context),
+        TokensAction::Retry => query::retry::<TokensMemory>(context),
         TokensAction::Watch { on } => load::watch(context, on),
     }
     call.settle(&Ok(()));

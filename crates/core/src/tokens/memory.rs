@@ -1,24 +1,17 @@
 use super::Token;
-use crate::index::Index;
+use crate::{index::Index, query::Query};
 use std::rc::Rc;
 
-/// The whole list, and when it may be asked for again.
+/// The whole list, and when it is read again.
 #[derive(Default)]
 pub struct TokensMemory {
     /// Every token of the account that the slice shows, in the order shown.
     pub all: Vec<Rc<Token>>,
     /// Their places in it.
     pub(super) by_id: Index,
-    /// Asked again from here on; 0 for at once.
-    pub(super) due: u64,
-    /// After a failure.
-    pub(super) blocked_until: u64,
     /// Tokens that the gateway must not tell from its cache, by their ids.
     pub(super) changed: Vec<String>,
-    /// Promises to be kept when the list was read, or could not be.
-    pub(super) told: Vec<u32>,
-    /// Places of the page that show tokens outside of the dialog.
-    pub(super) watchers: u32,
+    pub(super) query: Query,
 }
 
 impl TokensMemory {

@@ -12,6 +12,7 @@ mod slice;
 mod window;
 mod wire;
 
+pub use crate::query::ListState;
 pub use crate::text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
 pub use action::perform;
 pub(crate) use currency::currency;
@@ -20,7 +21,7 @@ pub use load::{follow, refresh, watch};
 pub use memory::TokensMemory;
 pub(crate) use read::{is_coin_at, is_picture, native};
 pub(crate) use slice::called;
-pub use slice::{ListState, Token, TokensSlice};
+pub use slice::{Token, TokensSlice};
 pub(crate) use window::{is_at, is_called};
 
 #[cfg(test)]

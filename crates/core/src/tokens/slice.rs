@@ -1,4 +1,4 @@
-use crate::{amount::Amount, text::shorten};
+use crate::{amount::Amount, query::ListState, text::shorten};
 use caip::{AccountId, ChainId};
 use json::Json;
 use std::rc::Rc;
@@ -50,23 +50,6 @@ pub fn called(verified: bool, symbol: &str, address: Option<&str>) -> String {
         Some(address) => shorten(address),
         None => symbol.to_owned(),
     }
-}
-
-/// How far a list is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
-#[serde(rename_all = "camelCase")]
-pub enum ListState {
-    /// Nobody asked.
-    #[default]
-    None,
-    /// It is being read for the first time.
-    Loading,
-    /// It is known.
-    Known,
-    /// It could not be read.
-    Failed,
-    /// There is none for this network.
-    Unsupported,
 }
 
 /// An amount of one coin or token.
