@@ -1,16 +1,10 @@
-use super::{Activity, ActivityMemory, ActivitySlice, Month, Outcome};
+use super::{Activity, ActivityMemory, ActivitySlice, Month, Outcome, memory::List};
 use std::rc::Rc;
 
 /// Rows of a window: some four screens of them.
 const ROWS: u32 = 100;
 /// The month of what waits for a block.
 const PENDING: &str = "pending";
-
-/// Everything that was read, newest first, each transaction once.
-#[derive(Default)]
-pub(super) struct List {
-    all: Vec<Rc<Activity>>,
-}
 
 impl List {
     /// Takes in a page of the newest, or of older ones. True if any of them was known already, or nothing was.

@@ -1,6 +1,7 @@
 use super::{
     ActivityMemory, ActivitySlice, Pending, kept,
-    list::{List, fill, fill_window},
+    list::{fill, fill_window},
+    memory::List,
     pending,
     read::{Page, read},
 };

@@ -1,4 +1,4 @@
-use super::{Pending, kept, list::List};
+use super::{Activity, Pending, kept};
 use crate::query::Query;
 use caip::AccountId;
 use std::rc::Rc;
@@ -32,4 +32,10 @@ pub(super) struct Watched {
     pub changes: Vec<String>,
     pub spends: Vec<String>,
     pub ended_at: Option<u64>,
+}
+
+/// Everything that was read, newest first, each transaction once.
+#[derive(Default)]
+pub(super) struct List {
+    pub(super) all: Vec<Rc<Activity>>,
 }

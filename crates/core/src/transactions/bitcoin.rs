@@ -1,13 +1,11 @@
-use super::{
-    Fate, Sent,
-    fate::{Absence, DROPPED_MS, POLL_MS},
-};
+use super::{Fate, Sent};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::Network,
     rpc,
     text::{has, join, parted},
+    transactions::sent::{Absence, DROPPED_MS, POLL_MS},
 };
 use json::Value;
 use std::rc::Rc;

@@ -1,11 +1,13 @@
-use super::{
-    Fate, Sent,
-    fate::{Absence, DROPPED_MS, POLL_MS},
-    receipt,
-};
+use super::{Fate, Sent, receipt};
 use crate::{
-    ask_wallet::ask_wallet, context::Context, evm::is_hex, protocol::Network,
-    review::WalletRequest, rpc, text::join,
+    ask_wallet::ask_wallet,
+    context::Context,
+    evm::is_hex,
+    protocol::Network,
+    review::WalletRequest,
+    rpc,
+    text::join,
+    transactions::sent::{Absence, DROPPED_MS, POLL_MS},
 };
 use json::Value;
 use std::rc::Rc;

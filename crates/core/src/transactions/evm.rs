@@ -1,8 +1,4 @@
-use super::{
-    Fate, Gist, Learned, Sent, contract,
-    fate::{Absence, DROPPED_MS, POLL_MS, UNSEEN_MS},
-    receipt, unnamed,
-};
+use super::{Fate, Gist, Learned, Sent, contract, receipt, unnamed};
 use crate::{
     account::kind,
     amount::digits_of_hex,
@@ -12,6 +8,7 @@ use crate::{
     protocol::Network,
     rpc,
     text::join,
+    transactions::sent::{Absence, DROPPED_MS, POLL_MS, UNSEEN_MS},
 };
 use json::{ToJson, Value};
 use sha3::{Digest, Keccak256};

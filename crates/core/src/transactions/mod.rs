@@ -10,12 +10,13 @@ mod evm;
 mod fate;
 mod learned;
 mod receipt;
+mod sent;
 mod solana;
 mod unnamed;
 mod watch;
 
-pub use fate::{Fate, Sent};
 pub use learned::{Gist, Learned};
+pub use sent::{Fate, Sent};
 pub use unnamed::{gist_of, stand_in};
 pub use watch::{fate, fate_of_calls, spent};
 

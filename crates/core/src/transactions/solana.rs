@@ -1,10 +1,11 @@
-use super::{Fate, Learned, Sent, fate::POLL_MS};
+use super::{Fate, Learned, Sent};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::Network,
     rpc,
     text::{join, parted},
+    transactions::sent::POLL_MS,
 };
 use json::Value;
 use std::rc::Rc;

@@ -1,10 +1,13 @@
 //! A transaction whose hash the wallet did not tell. Its signer and its number among the signer's are known, and so it is found once a block has it.
 
-use super::{
-    Fate, Gist, Learned, Sent, evm,
-    fate::{DROPPED_MS, POLL_MS, UNSEEN_MS},
+use super::{Fate, Gist, Learned, Sent, evm};
+use crate::{
+    context::Context,
+    protocol::Network,
+    rpc,
+    text::join,
+    transactions::sent::{DROPPED_MS, POLL_MS, UNSEEN_MS},
 };
-use crate::{context::Context, protocol::Network, rpc, text::join};
 use std::rc::Rc;
 
 /// What stands where the hash would, for as long as it is not known.

@@ -1,13 +1,11 @@
 //! What waits for the chain: it may have been signed before the page was loaded, and then the code that asks comes first.
 
-use super::{
-    Fate, Learned, Sent, bitcoin, calls,
-    fate::{self as chains, POLL_MS},
-};
+use super::{Fate, Learned, Sent, bitcoin, calls, fate as chains};
 use crate::{
     context::Context,
     parts::{self, part},
     protocol::{LogLevel, Network, Part},
+    transactions::sent::POLL_MS,
 };
 use std::rc::Rc;
 
