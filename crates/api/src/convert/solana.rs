@@ -21,14 +21,14 @@ pub struct BuildSolanaSwap {
     pub to: AccountId,
     /// Who sells and who gets what is bought: an address or a CAIP-10 account.
     pub user_address: String,
+    /// The quote that the user saw: it is refused when the swap now gives less than that quote's minimum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote_id: Option<String>,
     /// How the swap is made.
     pub solana: SolanaSwapSettings,
     /// Builds without simulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disable_estimate: Option<bool>,
-    /// The quote that the user saw: it is refused when the swap now gives less than that quote's minimum.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quote_id: Option<String>,
 }
 
 /// How a swap on Solana is made.

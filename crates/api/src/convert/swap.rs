@@ -20,14 +20,14 @@ pub struct BuildSwap {
     pub to: AccountId,
     /// Who sells and who gets what is bought: an address or a CAIP-10 account.
     pub user_address: String,
+    /// The quote that the user saw: it is refused when the pools now give less than that quote's minimum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote_id: Option<String>,
     /// How the swap is made.
     pub eip155: SwapSettings,
     /// Builds without simulation, gas estimate and a look at balance and allowance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disable_estimate: Option<bool>,
-    /// The quote that the user saw: it is refused when the pools now give less than that quote's minimum.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quote_id: Option<String>,
 }
 
 /// How a swap is made.

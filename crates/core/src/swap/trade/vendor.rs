@@ -10,7 +10,9 @@ use crate::{
     review::Signable,
     swap::wire::{BuiltSolanaView, BuiltView},
 };
-use json::{ToJson, Value, View};
+use api::convert::{BuildSolanaSwap, BuildSwap, SolanaSwapSettings, SwapSettings};
+use caip::AccountId;
+use json::{Value, View};
 
 /// Has it built. `approved`: as if the spender could take the token already.
 pub(super) async fn build(
@@ -19,7 +21,7 @@ pub(super) async fn build(
     approved: bool,
 ) -> Result<Built, Failure> {
     let problem = Problem::SwapTransactionFailed;
-    let body = body(context, order, approved);
+    let body = body(context, order, approved).ok_or(problem)?;
     let asked = gateway::post(context, "/v1/convert/build-transaction", body, Purpose::Convert);
     let asked = asked.ok_or(problem)?;
     let answer = gateway::read(context, asked).await;
@@ -29,35 +31,42 @@ pub(super) async fn build(
     built.ok_or_else(|| problem.into())
 }
 
-/// `api::convert::BuildSwap`.
-fn body(context: &Context, order: &Order, approved: bool) -> String {
+fn body(context: &Context, order: &Order, approved: bool) -> Option<String> {
     let question = &order.offer.question;
-    let mut body = String::from("{");
-    let mut field = |name: &str, value: &dyn ToJson| {
-        if body.len() > 1 {
-            body.push(',');
-        }
-        name.write(&mut body);
-        body.push(':');
-        value.write(&mut body);
+    let project_id = context.state().config.project_id.clone();
+    let (amount, user_address) = (question.units.clone(), order.signer.address.clone());
+    let (from, to) = (AccountId::parse(&question.from).ok()?, AccountId::parse(&question.to).ok()?);
+    let quote_id = order.offer.id.clone();
+    let (disable_estimate, slippage_bps) = (None, Some(order.slippage()));
+    if !order.is_evm() {
+        let solana = SolanaSwapSettings { slippage: None, slippage_bps };
+        return Some(json::to_string(&BuildSolanaSwap {
+            project_id,
+            amount,
+            from,
+            to,
+            user_address,
+            quote_id,
+            solana,
+            disable_estimate,
+        }));
+    }
+    let eip155 = SwapSettings {
+        slippage: None,
+        slippage_bps,
+        spender: order.offer.spender.clone().filter(|_| approved),
+        assume_approved: approved.then_some(true),
     };
-    field("projectId", &context.state().config.project_id);
-    field("amount", &question.units);
-    field("from", &question.from);
-    field("to", &question.to);
-    field("userAddress", &order.signer.address);
-    if let Some(id) = &order.offer.id {
-        field("quoteId", id);
-    }
-    body.push_str(if order.is_evm() { ",\"eip155\":{" } else { ",\"solana\":{" });
-    body.push_str("\"slippageBps\":");
-    order.slippage().write(&mut body);
-    if approved {
-        body.push_str(",\"assumeApproved\":true,\"spender\":");
-        order.offer.spender.as_deref().unwrap_or_default().write(&mut body);
-    }
-    body.push_str("}}");
-    body
+    Some(json::to_string(&BuildSwap {
+        project_id,
+        amount,
+        from,
+        to,
+        user_address,
+        quote_id,
+        eip155,
+        disable_estimate,
+    }))
 }
 
 fn read(answer: &Value, order: &Order) -> Option<Built> {
