@@ -18,6 +18,7 @@ use crate::{
     parts::{Loaded, part},
     profile::ProfileMemory,
     protocol::{Connector, Environment},
+    query::Watchers,
     receive::ReceiveSlice,
     review::{ReviewSlice, Turns},
     rpc::RpcState,
@@ -151,7 +152,7 @@ pub struct State {
     /// The NFTs that the account holds.
     pub nfts: NftsMemory,
     /// Places of the page that show where to receive.
-    pub receive_watchers: u32,
+    pub receive_watchers: Watchers,
     /// Names and pictures asked for lately.
     pub profile: ProfileMemory,
     /// Whose the review is.
@@ -174,9 +175,4 @@ pub struct State {
     pub unserved: Unserved,
     /// The developer knows that the storage does not keep anything.
     pub storage_warned: bool,
-}
-
-/// One place more that shows something, or one less.
-pub(crate) fn count(places: &mut u32, on: bool) {
-    *places = if on { *places + 1 } else { places.saturating_sub(1) };
 }

@@ -1,8 +1,7 @@
 use super::{Activity, ActivityMemory, ActivitySlice, Month, Outcome, memory::List};
+use crate::query::window;
 use std::rc::Rc;
 
-/// Rows of a window: some four screens of them.
-const ROWS: u32 = 100;
 /// The month of what waits for a block.
 const PENDING: &str = "pending";
 
@@ -83,7 +82,8 @@ pub(super) fn fill(slice: &mut ActivitySlice, memory: &ActivityMemory) {
 
 /// The rows of the window alone: while it moves, the list stays as it is.
 pub(super) fn fill_window(slice: &mut ActivitySlice, memory: &ActivityMemory) {
-    slice.from = slice.from.min(slice.count.saturating_sub(ROWS));
+    let rows = window(slice.from, slice.count as usize);
+    slice.from = rows.start.try_into().unwrap_or(u32::MAX);
     let shown = memory.list.all.iter().filter(|item| slice.spam_shown || !item.spam);
-    slice.rows = shown.skip(slice.from as usize).take(ROWS as usize).cloned().collect();
+    slice.rows = shown.skip(rows.start).take(rows.len()).cloned().collect();
 }

@@ -1,6 +1,6 @@
 use crate::{
     protocol::{Direction, View},
-    state::count,
+    query::Watchers,
 };
 
 /// The history of views, of which the last one is shown, and the question that one of them may ask. It knows neither the dialog nor what a view shows.
@@ -11,7 +11,7 @@ pub struct Router {
     /// What the visitor is asked.
     question: Option<Question>,
     /// Places of the page that ask such questions themselves.
-    askers: u32,
+    askers: Watchers,
     /// How many times the dialog was opened: whoever opened a view closes it, unless somebody opened another since.
     pub(crate) openings: u32,
 }
@@ -114,13 +114,13 @@ impl Router {
 
     /// Whether a place of the page asks questions itself.
     pub fn is_asked_in_page(&self) -> bool {
-        self.askers > 0
+        self.askers.any()
     }
 
     /// One place more of the page that asks questions itself, or one less. Returns the question that nothing shows any more.
     pub fn ask_in_page(&mut self, on: bool) -> Option<Question> {
-        count(&mut self.askers, on);
-        let lost = self.askers == 0;
+        self.askers.count(on);
+        let lost = !self.askers.any();
         self.question.take_if(|one| lost && one.view.is_none())
     }
 

@@ -1,9 +1,6 @@
 use super::{Nft, NftsMemory, NftsSlice};
-use crate::{context::Context, modal, protocol::View};
+use crate::{context::Context, modal, protocol::View, query::window};
 use std::rc::Rc;
-
-/// Rows of a window: some four screens of them.
-const ROWS: usize = 100;
 
 /// Moves the window over the list, for a view that scrolls.
 pub(super) fn show_from(context: &Context, from: u32) {
@@ -48,10 +45,9 @@ pub(super) fn fill(slice: &mut NftsSlice, memory: &NftsMemory) {
         }
     }
     let spam = memory.all.iter().filter(|nft| nft.spam).count();
-    let from = (slice.from as usize).min(shown.len().saturating_sub(ROWS));
-    let to = shown.len().min(from + ROWS);
-    slice.rows = shown[from..to].iter().map(|nft| Rc::clone(nft)).collect();
+    let rows = window(slice.from, shown.len());
+    slice.from = rows.start.try_into().unwrap_or(u32::MAX);
+    slice.rows = shown[rows].iter().map(|nft| Rc::clone(nft)).collect();
     slice.count = shown.len().try_into().unwrap_or(u32::MAX);
-    slice.from = from.try_into().unwrap_or(u32::MAX);
     slice.spam = spam.try_into().unwrap_or(u32::MAX);
 }

@@ -48,7 +48,7 @@ impl Query {
 }
 
 /// Places of the page that show something outside of the dialog.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Watchers(u32);
 
 impl Watchers {

@@ -33,12 +33,14 @@ mod follow;
 mod memory;
 mod resource;
 mod slice;
+mod window;
 
 pub use cache::Cache;
 pub(crate) use follow::{follow, is_watched, refetch, retry, settled, subject, watch};
-pub use memory::Query;
+pub use memory::{Query, Watchers};
 pub(crate) use resource::{Resource, Support};
 pub use slice::ListState;
+pub use window::window;
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,6 @@ use crate::{
     context::{Call, Context},
     parts::{self, part},
     protocol::{ReceiveAction, View},
-    state::count,
 };
 use caip::ChainId;
 use json::Later;
@@ -13,7 +12,7 @@ use json::Later;
 pub fn perform(context: &Context, action: Later<ReceiveAction>, call: Call) {
     let Some((action, call)) = parts::read(&action, call) else { return };
     let ReceiveAction::Watch { on } = action;
-    count(&mut context.edit().receive_watchers, on);
+    context.edit().receive_watchers.count(on);
     follow(context);
     call.settle(&Ok(()));
 }
@@ -23,7 +22,7 @@ pub fn follow(context: &Context) {
     let state = context.state();
     let modal = &state.slices.modal;
     let in_dialog = modal.open && modal.view == View::WalletReceive;
-    let shown = in_dialog || state.receive_watchers > 0;
+    let shown = in_dialog || state.receive_watchers.any();
     let gone = state.slices.account.address.is_none();
     let account = &state.slices.account;
     let Some((address, namespace)) =

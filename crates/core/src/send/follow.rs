@@ -39,7 +39,7 @@ pub(super) fn keep_up(context: &Context) {
     let open = state.slices.modal.open;
     let sending = open && view.facts().feature == Some(Feature::Send);
     let shown = sending && view != View::WalletSendPreview;
-    let watched = state.send.watchers > 0;
+    let watched = state.send.watchers.any();
     let out_of_sight = !sending && !watched && !modal::is_asked_in_page(context);
     let at = state.slices.send.stage;
     let begun = state.send.shown || at == SendStage::Review;
@@ -92,10 +92,7 @@ async fn holdings(context: Context) {
 
 /// A place of the page itself shows the form, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    let mut state = context.edit();
-    let watchers = &mut state.send.watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    context.edit().send.watchers.count(on);
     tokens::watch(context, on);
     keep_up(context);
 }

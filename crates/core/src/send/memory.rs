@@ -1,4 +1,4 @@
-use crate::amount::Amount;
+use crate::{amount::Amount, query::Watchers};
 use caip::AccountId;
 
 /// What the form remembers beside what it shows.
@@ -9,7 +9,7 @@ pub struct SendMemory {
     /// The dialog stands at the form, or at what follows from it.
     pub(super) shown: bool,
     /// Places of the page itself that show the form.
-    pub(super) watchers: u32,
+    pub(super) watchers: Watchers,
     /// What stands before a fraction where the visitor comes from.
     pub(super) point: String,
     pub(super) writer: Writer,

@@ -8,7 +8,7 @@ use crate::{
     parts::{self, part},
     protocol::{Part, View},
     runtime::Key,
-    state::{State, count},
+    state::State,
     tokens,
 };
 
@@ -113,7 +113,7 @@ fn forget(context: &Context) {
 
 /// A place of the page itself shows the form, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    count(&mut context.edit().swap.watchers, on);
+    context.edit().swap.watchers.count(on);
     tokens::watch(context, on);
     follow(context);
 }

@@ -157,8 +157,7 @@ pub(super) fn held(token: &Token) -> SwapToken {
 
 /// The token as it is known now: what the account holds of it, what it costs.
 pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
-    let price = state.swap.prices.iter().find(|known| known.id == token.id);
-    let price = price.map(|known| known.worth.clone());
+    let price = state.swap.prices.get(&token.id).cloned();
     let own = state.tokens.held(&token.id);
     let mut now = own.map_or_else(|| token.clone(), |own| held(own));
     if own.is_none() {

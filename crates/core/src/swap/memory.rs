@@ -1,5 +1,9 @@
 use super::{SwapQuote, SwapToken};
-use crate::{amount::Amount, errors::Failure};
+use crate::{
+    amount::Amount,
+    errors::Failure,
+    query::{Cache, Watchers},
+};
 use api::convert::PlanKind;
 use caip::{AccountId, ChainId};
 use std::rc::Rc;
@@ -10,15 +14,15 @@ pub struct SwapMemory {
     /// Whose form it is.
     pub(super) account: Option<AccountId>,
     /// Places of the page that show the form outside of the dialog.
-    pub(super) watchers: u32,
+    pub(super) watchers: Watchers,
     /// Networks on which the gateway exchanges tokens; absent until it was asked.
     pub(super) networks: Option<Vec<ChainId>>,
     /// The network's tokens, as the gateway lists them, by symbol.
     pub(super) listed: Vec<Rc<SwapToken>>,
     /// Tokens that were found by their address.
     pub(super) found: Vec<Rc<SwapToken>>,
-    /// What one costs, as it was told lately.
-    pub(super) prices: Vec<Price>,
+    /// What one of a token costs in the visitor's currency, by the token's id, which names its network.
+    pub(super) prices: Cache<String, Amount>,
     /// What the gas of an exchange costs, about, in coins.
     pub(super) gas: Option<Amount>,
     /// Whether it is known what the account is, or nobody tells: only then it is told that it cannot pay for gas.
@@ -45,18 +49,8 @@ impl SwapMemory {
 
     /// What one of a token costs, as was told last.
     pub fn price(&self, is_it: impl Fn(&str) -> bool) -> Option<&Amount> {
-        let known = self.prices.iter().find(|known| is_it(&known.id))?;
-        Some(&known.worth)
+        Some(self.prices.iter().find(|(id, _)| is_it(id))?.1)
     }
-}
-
-/// What one of a token costs, in the visitor's currency.
-pub(super) struct Price {
-    /// The token's id, which names its network.
-    pub id: String,
-    pub worth: Amount,
-    /// When it was told.
-    pub at: u64,
 }
 
 /// What the page wants the form to begin with.

@@ -4,6 +4,7 @@ use crate::{
     events::{self, Properties},
     gateway, modal,
     protocol::{Network, Purpose, SwapSide, View},
+    query::window,
     runtime::Key,
     state::State,
     text::{join, pieces},
@@ -14,8 +15,6 @@ use caip::{Address, Namespace};
 use std::rc::Rc;
 
 const SEARCH: Key = Key::new("swap search");
-/// Rows of a window: some four screens of them.
-const ROWS: usize = 100;
 /// The best known tokens, in this order (interface, section 4.3).
 const SUGGESTED: &str = "ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP";
 /// What comes before them on one network: Tether as Arbitrum has it.
@@ -203,12 +202,9 @@ fn suggested(state: &State) -> Vec<Rc<SwapToken>> {
 /// The rows that the window shows, with what is known of them now.
 fn publish(state: &mut State, mut picker: PickerSlice) {
     let rows = &state.swap.rows;
-    let count = rows.len();
-    let from = (picker.from as usize).min(count.saturating_sub(ROWS));
-    let window: Vec<_> = rows[from..count.min(from + ROWS)].to_vec();
-    let window = window.iter().map(|token| listed::known(state, token)).collect();
-    picker.count = count.try_into().unwrap_or(u32::MAX);
-    picker.from = from.try_into().unwrap_or(u32::MAX);
-    picker.rows = window;
+    let shown = window(picker.from, rows.len());
+    picker.count = rows.len().try_into().unwrap_or(u32::MAX);
+    picker.from = shown.start.try_into().unwrap_or(u32::MAX);
+    picker.rows = rows[shown].iter().map(|token| listed::known(state, token)).collect();
     state.slices.picker.set(picker);
 }

@@ -1,4 +1,4 @@
-use super::{listed, memory::Price, refresh::refresh, wire::PricesView};
+use super::{listed, refresh::refresh, wire::PricesView};
 use crate::{
     amount::Amount,
     context::Context,
@@ -56,9 +56,7 @@ fn take(context: &Context, ids: Vec<String>, say: bool) {
 }
 
 fn is_fresh(context: &Context, id: &str) -> bool {
-    let now = context.now();
-    let known = &context.state().swap.prices;
-    known.iter().any(|known| known.id == id && known.at + FRESH_MS > now)
+    context.state().swap.prices.fresh(id, context.now()).is_some()
 }
 
 async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
@@ -78,8 +76,7 @@ async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
         let price = one.price.and_then(|price| Amount::parse(price.0));
         let id = ids.iter().find(|id| id.eq_ignore_ascii_case(address));
         if let (Some(id), Some(price)) = (id, price) {
-            state.swap.prices.retain(|known| known.id != *id);
-            state.swap.prices.push(Price { id: id.clone(), worth: price, at: context.now() });
+            state.swap.prices.put(id.clone(), price, context.now() + FRESH_MS);
         }
     }
     Ok(())

@@ -10,13 +10,13 @@ use crate::{
 /// The views of the form, and places of the page itself.
 pub(super) fn is_looked_at(state: &State) -> bool {
     let modal = &state.slices.modal;
-    state.swap.watchers > 0 || (modal.open && modal.view.facts().feature == Some(Feature::Swaps))
+    state.swap.watchers.any() || (modal.open && modal.view.facts().feature == Some(Feature::Swaps))
 }
 
 /// Whether the form itself is in sight: only then offers are asked for.
 pub(super) fn shows_form(state: &State) -> bool {
     let modal = &state.slices.modal;
-    state.swap.watchers > 0 || (modal.open && modal.view == View::Swap)
+    state.swap.watchers.any() || (modal.open && modal.view == View::Swap)
 }
 
 /// Says what happened: the form was opened.

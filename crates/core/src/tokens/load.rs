@@ -131,10 +131,10 @@ impl Resource for TokensMemory {
     fn fail(context: &Context, failure: &Failure) {
         let mut state = context.edit();
         let slice = &state.slices.tokens;
-        let stale = slice.state == ListState::Known;
+        let known = slice.state == ListState::Known;
         let told = slice.stale || slice.state == ListState::Failed;
-        let now = if stale { ListState::Known } else { ListState::Failed };
-        let after = TokensSlice { state: now, stale, ..(**slice).clone() };
+        let now = if known { ListState::Known } else { ListState::Failed };
+        let after = TokensSlice { state: now, stale: known, ..(**slice).clone() };
         state.slices.tokens.set(after);
         drop(state);
         if !told {

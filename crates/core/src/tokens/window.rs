@@ -1,9 +1,6 @@
 use super::{Token, TokensMemory, TokensSlice};
-use crate::{context::Context, text::has};
+use crate::{context::Context, query::window, text::has};
 use std::rc::Rc;
-
-/// Rows of a window: some four screens of them.
-pub(super) const ROWS: usize = 100;
 
 /// Moves the window over the list, for a view that scrolls.
 pub(super) fn show_from(context: &Context, from: u32) {
@@ -49,10 +46,10 @@ pub(super) fn fill(slice: &mut TokensSlice, memory: &TokensMemory) {
     let folded = if by_address { 0 } else { all.len() - verified };
     let count = if by_address || slice.unverified_shown { all.len() } else { verified };
     slice.unverified = folded.try_into().unwrap_or(u32::MAX);
-    let from = (slice.from as usize).min(count.saturating_sub(ROWS));
+    let shown = window(slice.from, count);
     slice.count = count.try_into().unwrap_or(u32::MAX);
-    slice.from = from.try_into().unwrap_or(u32::MAX);
-    slice.rows = all[from..count.min(from + ROWS)].to_vec();
+    slice.from = shown.start.try_into().unwrap_or(u32::MAX);
+    slice.rows = all[shown].to_vec();
 }
 
 /// Whether a token's name or symbol contains the query, which is in lower case.
