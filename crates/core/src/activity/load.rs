@@ -1,5 +1,5 @@
 use super::{
-    ActivityMemory, ActivitySlice, Pending, kept,
+    ActivityMemory, ActivitySlice, kept,
     list::{fill, fill_window},
     memory::List,
     pending,
@@ -51,11 +51,6 @@ pub fn follow(context: &Context) {
     query::follow::<ActivityMemory>(context);
 }
 
-/// Something happened: the newest are read again, now if somebody looks.
-pub fn refresh(context: &Context) {
-    query::refetch::<ActivityMemory>(context);
-}
-
 /// The visitor asks once more, after a failure.
 pub(super) fn retry(context: &Context) {
     let state = context.state();
@@ -94,17 +89,6 @@ fn move_window(state: &mut State, from: u32) -> bool {
     let more = near && slice.state == ListState::Known;
     state.slices.activity.set(slice);
     more
-}
-
-/// What is on its way on the account's chain, the latest first.
-pub(super) fn pending_of(state: &State, account: Option<&AccountId>) -> Vec<Rc<Pending>> {
-    let mut shown = Vec::new();
-    for watched in state.activity.watched.iter().rev() {
-        if account == Some(&watched.account) {
-            shown.push(watched.pending.clone());
-        }
-    }
-    shown
 }
 
 fn stop_reading(context: &Context) {
@@ -177,7 +161,7 @@ fn empty(context: &Context, account: Option<AccountId>, now: ListState) {
     let mut state = context.edit();
     state.activity.list = List::default();
     state.activity.next = None;
-    let pending = pending_of(&state, account.as_ref());
+    let pending = state.activity.pending_of(account.as_ref());
     let slice = ActivitySlice { account, state: now, pending, ..ActivitySlice::default() };
     state.slices.activity.set(slice);
 }

@@ -20,6 +20,19 @@ pub struct ActivityMemory {
     pub(super) restored: bool,
 }
 
+impl ActivityMemory {
+    /// What is on its way on the account's chain, the latest first.
+    pub(super) fn pending_of(&self, account: Option<&AccountId>) -> Vec<Rc<Pending>> {
+        let mut shown = Vec::new();
+        for watched in self.watched.iter().rev() {
+            if account == Some(&watched.account) {
+                shown.push(watched.pending.clone());
+            }
+        }
+        shown
+    }
+}
+
 /// A transaction on its way, or one that ended a moment ago.
 pub(super) struct Watched {
     pub account: AccountId,

@@ -11,6 +11,7 @@ mod load;
 mod memory;
 mod pending;
 mod read;
+mod refresh;
 mod slice;
 mod started;
 mod transfer;
@@ -18,11 +19,12 @@ mod wire;
 
 pub use action::perform;
 pub use kept::restore;
-pub use load::{follow, refresh};
+pub use load::follow;
 pub use memory::ActivityMemory;
 #[cfg(test)]
 use pending::{ended, started};
 pub use pending::{held, show, until_ended};
+pub use refresh::refresh;
 pub use slice::{
     Activity, ActivitySlice, Month, Operation, Outcome, Pending, Progress, Transfer,
     TransferDirection,

@@ -1,14 +1,15 @@
 use super::{
-    Activity, Outcome, Pending, Progress, Started, Transfer, kept,
+    Activity, ActivityMemory, Outcome, Pending, Progress, Started, Transfer, kept,
     kept::MOST,
-    load::{self, pending_of},
     memory::Watched,
     read::{id, is_hash},
+    refresh,
 };
 use crate::{
     context::Context,
     nfts,
     protocol::{Network, Reply, Tab},
+    query,
     runtime::{Key, within},
     state::State,
     tokens,
@@ -69,7 +70,7 @@ pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
 async fn blind(context: &Context, changes: &[String]) -> Fate {
     context.sleep(BLIND_MS).await;
     tokens::refresh(context, changes);
-    load::refresh(context);
+    refresh(context);
     nfts::refresh(context);
     Fate::Replaced
 }
@@ -83,7 +84,8 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
     if !fits {
         return None;
     }
-    load::follow(context);
+    // Another account starts from nothing before this is put on top.
+    query::follow::<ActivityMemory>(context);
     kept::keep(context, &started);
     let id = id(&started.network, &started.hash);
     let pending = Rc::new(Pending {
@@ -185,7 +187,7 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     drop(state);
     kept::forget(context, &account, &hash);
     tokens::refresh(context, &changes);
-    load::refresh(context);
+    refresh(context);
     nfts::refresh(context);
     context.spawn_latest(ENDED, |context| async move {
         context.sleep(READ_MS).await;
@@ -194,7 +196,7 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
         while passed + pause < ENDED_MS {
             context.sleep(pause).await;
             if any_ended(&context) {
-                load::refresh(&context);
+                refresh(&context);
             }
             (passed, pause) = (passed + pause, pause * 2);
         }
@@ -228,7 +230,7 @@ pub(super) fn settle(context: &Context) {
 }
 
 fn publish(state: &mut State) {
-    let pending = pending_of(state, state.slices.activity.account.as_ref());
+    let pending = state.activity.pending_of(state.slices.activity.account.as_ref());
     if state.slices.activity.pending != pending {
         state.slices.activity.pending = pending;
     }

@@ -5,8 +5,9 @@
 mod change;
 mod entry;
 mod list;
+mod restore;
 
 pub(super) use change::{forget, keep, learn};
 pub use entry::Change;
 pub(super) use list::MOST;
-pub use list::restore;
+pub use restore::restore;
