@@ -14,18 +14,35 @@ use crate::{
     text::names::{NAME_LETTERS, SYMBOL_LETTERS, clean},
 };
 use caip::{ChainId, Namespace};
-use json::Value;
+use json::FromJson;
 use std::rc::Rc;
 
-fn token(row: &Value) -> Option<CustomToken> {
-    let text = |key: &str| row.get(key).and_then(Value::as_str);
-    Some(CustomToken {
-        address: text("address")?.to_owned(),
-        symbol: clean(text("symbol")?, SYMBOL_LETTERS),
-        name: Some(clean(text("name")?, NAME_LETTERS)),
-        decimals: u8::try_from(row.get("decimals")?.as_u64()?).ok()?,
-        image: None,
-    })
+/// A chain's data chunk. No gateway writes it but the registry's build, hence it is not in `crates/api`; it is read as a whole or not at all.
+#[derive(FromJson)]
+struct Chunk {
+    #[serde(default)]
+    tokens: Vec<Token>,
+}
+
+/// A token as the registry has reviewed it.
+#[derive(FromJson)]
+struct Token {
+    address: String,
+    symbol: String,
+    name: String,
+    decimals: u8,
+}
+
+impl From<Token> for CustomToken {
+    fn from(token: Token) -> Self {
+        Self {
+            address: token.address,
+            symbol: clean(&token.symbol, SYMBOL_LETTERS),
+            name: Some(clean(&token.name, NAME_LETTERS)),
+            decimals: token.decimals,
+            image: None,
+        }
+    }
 }
 
 /// What is known of the chain, loaded when it is first wanted. Fails while the chunk cannot be loaded; the next call tries again.
@@ -52,10 +69,8 @@ pub async fn load_or_page(context: &Context, chain: &ChainId) -> Rc<ChainData> {
 fn read(state: &State, chain: &ChainId, text: &str) -> Option<ChainData> {
     let of_page = state.config.custom_tokens.get(chain.as_str());
     let mut tokens = of_page.cloned().unwrap_or_default();
-    let chunk = Value::parse(text).ok()?;
-    for row in chunk.get("tokens").and_then(Value::as_array).unwrap_or_default() {
-        tokens.push(token(row)?);
-    }
+    let chunk: Chunk = json::from_str(text).ok()?;
+    tokens.extend(chunk.tokens.into_iter().map(CustomToken::from));
     Some(ChainData::new(tokens, chain.namespace() == Namespace::Eip155))
 }
 

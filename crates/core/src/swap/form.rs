@@ -44,6 +44,11 @@ fn put(state: &mut State, amount: &Amount) {
 
 /// All there is, with the network fee left aside, but not by smart accounts.
 pub(super) fn set_max(context: &Context, point: Option<String>) {
+    // What is being signed is not changed any more: nothing is asked for then, whose answer would come when the form is free again.
+    let free = context.state().slices.swap.step == SwapStep::Form;
+    if !free {
+        return;
+    }
     stop_max(context);
     if let Some(point) = point {
         context.edit().swap.point = point;

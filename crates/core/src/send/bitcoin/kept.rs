@@ -6,6 +6,7 @@ use crate::{
     bitcoin::Coin,
     context::Context,
     errors::{Failure, Problem},
+    evm::is_hex,
     message::Message,
     protocol::{BitcoinCoins, LogLevel},
     text::{join, parted},
@@ -109,9 +110,7 @@ pub(super) fn is_marked(told: &Value) -> bool {
 
 fn is_name(name: &str) -> bool {
     parted(name, b':').is_some_and(|(id, place)| {
-        id.len() == ID_DIGITS
-            && id.bytes().all(|digit| digit.is_ascii_hexdigit())
-            && place.parse::<u32>().is_ok()
+        id.len() == ID_DIGITS && is_hex(id) && place.parse::<u32>().is_ok()
     })
 }
 

@@ -103,6 +103,21 @@ fn of_another_token_all_there_is_was_not_asked_for() {
     }
 }
 
+/// While an exchange is prepared the form is not changed; once it is left, nothing that was pressed meanwhile comes to stand in it.
+#[test]
+fn all_there_is_that_was_asked_for_while_it_was_prepared_never_comes() {
+    let (mut page, _) = for_kind();
+    write(&mut page, "0.5");
+    page.advance(1_000);
+    trade(&mut page);
+    assert_ne!(swap(&page).step, SwapStep::Form);
+    max(&mut page);
+    act(&mut page, SwapAction::Cancel);
+    assert_eq!(swap(&page).step, SwapStep::Form);
+    page.advance(2 * LATE_MS);
+    assert_eq!(typed(&page), "0.5");
+}
+
 #[test]
 fn a_form_that_begins_anew_is_not_filled_with_all_there_was() {
     let (mut page, _) = for_kind();
