@@ -1,4 +1,4 @@
-//! The name and picture of an address: `GET /v1/identity/{address}` (interface 3.3).
+//! The name and picture of an address: `GET /v1/identity/{address}` (interface 3.3); and names: `GET /v1/profile/...`.
 
 use json::{Json, Map};
 
@@ -95,9 +95,53 @@ pub struct ProfileAddress {
     pub contract: Option<bool>,
 }
 
+/// Names like one that was asked for: the answer to `GET /v1/profile/suggestions/{name}?zone`. The name itself comes first, if it may be free.
+///
+/// `{"suggestions":[{"name":"alice1.example.eth","registered":false}]}`
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Suggestions {
+    /// At most five.
+    pub suggestions: Vec<Suggestion>,
+    /// `registered`, where nothing could say which names are taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub partial: Vec<Partial>,
+}
+
+/// A name that may be free.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Suggestion {
+    /// With its zone, in its normal form.
+    pub name: String,
+    /// `false`: the name has no address. Absent: nobody could say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registered: Option<bool>,
+}
+
+/// Whether this can be the first label of an account name: letters, digits and hyphens, at least four (specification, section 6), that are in the
+/// normal form of ENSIP-15 once they are small.
+pub fn is_account_label(label: &str) -> bool {
+    let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (4..=63).contains(&label.len())
+        && label.bytes().all(known)
+        && label.as_bytes().get(2..4) != Some(b"--")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn account_labels_are_letters_digits_and_hyphens() {
+        for label in ["alice", "ALICE", "4444", "a-b-", &"a".repeat(63)] {
+            assert!(is_account_label(label), "{label}");
+        }
+        for label in ["", "bob", "a.bc", "al ce", "alic\u{e9}", "al_ce", "xn--bob", &"a".repeat(64)]
+        {
+            assert!(!is_account_label(label), "{label}");
+        }
+    }
 
     #[test]
     fn no_name_is_null_and_nothing_else() {

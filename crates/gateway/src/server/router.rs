@@ -19,7 +19,7 @@ use crate::events::{post_batch, post_event};
 use crate::files::get_file;
 use crate::health::{get_healthz, get_readyz};
 use crate::history::{get_history, get_nft_image};
-use crate::identity::{get_avatar, get_identity, get_profile};
+use crate::identity::{get_avatar, get_identity, get_profile, get_suggestions};
 use crate::nfts::get_nfts;
 use crate::price::post_price;
 use crate::registry::{
@@ -56,6 +56,7 @@ fn rooms() -> Router<Shared> {
         .route("/v1/identity/{address}", get(get_identity))
         .route("/v1/identity/{address}/avatar", get(get_avatar))
         .route("/v1/profile/account/{name}", get(get_profile))
+        .route("/v1/profile/suggestions/{name}", get(get_suggestions))
         // Money
         .route("/v1/account/{address}/balance", get(get_balance))
         .route("/v1/convert/tokens", get(get_tokens))

@@ -50,6 +50,7 @@ mod resources;
 mod rpc;
 mod shutdown;
 mod sockets;
+mod suggestions;
 mod tls;
 mod together;
 mod tokens;

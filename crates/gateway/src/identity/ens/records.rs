@@ -1,8 +1,10 @@
 use alloy_primitives::{Address, U256};
+use futures_util::future::join_all;
 
 use super::abi::{CoinResolver, Resolver};
-use super::resolver::Found;
+use super::resolver::{Found, calls};
 use super::{Ens, EnsError, EnsName, coin};
+use crate::evm::BlockTag;
 
 /// A name that leads back to its address, and the contract that answers for it.
 #[derive(Debug, Clone)]
@@ -32,6 +34,32 @@ impl Ens {
     pub async fn address_of(&self, name: &EnsName) -> Result<Option<Address>, EnsError> {
         let Some(resolver) = self.resolver(name).await? else { return Ok(None) };
         self.address_by(resolver, name).await
+    }
+
+    /// What [`Self::address_of`] says of each of these names, asked together: two requests to a node, and one for each name whose records are kept
+    /// outside the chain.
+    pub async fn addresses_of(
+        &self,
+        names: &[EnsName],
+    ) -> Result<Vec<Result<Option<Address>, EnsError>>, EnsError> {
+        let resolvers = self.resolvers(names).await?;
+        let mut all = Vec::new();
+        for (name, resolver) in names.iter().zip(&resolvers) {
+            if let Some(resolver) = resolver {
+                all.extend(calls(*resolver, name, &Resolver::addrCall { node: name.node() }));
+            }
+        }
+        let mut answers = self.evm.execute_all(&all, BlockTag::Latest).await.into_iter();
+        let found = resolvers.into_iter().map(|resolver| {
+            let own: Vec<_> = answers.by_ref().take(resolver.map_or(0, |_| 3)).collect();
+            async move {
+                let Some(resolver) = resolver else { return Ok(None) };
+                let found = self.read_answers::<Resolver::addrCall>(resolver, own).await?;
+                Ok(found.filter(|address| !address.is_zero()))
+            }
+        });
+        let found: Vec<_> = found.collect();
+        Ok(join_all(found).await)
     }
 
     async fn address_by(

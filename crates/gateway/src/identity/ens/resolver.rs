@@ -49,21 +49,27 @@ impl Ens {
 
     /// The resolver of a name: its own, or that of the nearest name above it which answers for names below.
     pub(super) async fn resolver(&self, name: &EnsName) -> Result<Option<Found>, EnsError> {
-        let queries: Vec<_> = name
-            .with_parents()
+        Ok(self.resolvers(std::slice::from_ref(name)).await?.pop().flatten())
+    }
+
+    /// The same for each of these names, in one request.
+    pub(super) async fn resolvers(
+        &self,
+        names: &[EnsName],
+    ) -> Result<Vec<Option<Found>>, EnsError> {
+        let parents = names.iter().flat_map(EnsName::with_parents);
+        let queries: Vec<_> = parents
             .map(|parent| {
                 let node = super::name::namehash(parent);
                 Query::new(self.registry, &Registry::resolverCall { node })
             })
             .collect();
-        let answers = self.registered(&queries).await?;
-        let resolvers =
-            answers.iter().map(|answer| read::<Registry::resolverCall>(answer.as_ref()));
-        let nearest = resolvers.enumerate().find_map(|(above, found)| {
-            found.filter(|address| !address.is_zero()).map(|address| (above, address))
+        let mut answers = self.registered(&queries).await?.into_iter();
+        let found = names.iter().map(|name| {
+            let own: Vec<_> = answers.by_ref().take(name.with_parents().count()).collect();
+            nearest(&own)
         });
-        let Some((above, address)) = nearest else { return Ok(None) };
-        Ok(Some(Found { address, above: above > 0 }))
+        Ok(found.collect())
     }
 
     /// What the registry says to these questions, one by one where the chain has no Multicall3. A registry has an answer to each, a zero where
@@ -96,11 +102,22 @@ impl Ens {
         name: &EnsName,
         question: &C,
     ) -> Result<Option<C::Return>, EnsError> {
-        let data: Bytes = question.abi_encode().into();
-        let wrapped = ExtendedResolver::resolveCall { name: name.dns().into(), data: data.clone() };
-        let wrapped: Bytes = wrapped.abi_encode().into();
-        let (extended, [plain_answer, wrapped_answer]) =
-            self.ask_both(resolver.address, &data, &wrapped).await?;
+        let calls = calls(resolver, name, question);
+        let answers = self.evm.execute_all(&calls, BlockTag::Latest).await;
+        self.read_answers::<C>(resolver, answers).await
+    }
+
+    /// What the resolver says, by its answers to [`calls`].
+    pub(super) async fn read_answers<C: SolCall>(
+        &self,
+        resolver: Found,
+        answers: impl IntoIterator<Item = Answered>,
+    ) -> Result<Option<C::Return>, EnsError> {
+        let mut answers = answers.into_iter();
+        let [supports, plain_answer, wrapped_answer] =
+            [(); 3].map(|()| answers.next().unwrap_or(Err(EvmError::Answer)));
+        let extended = read::<Resolver::supportsInterfaceCall>(answer_of(supports)?.as_ref());
+        let extended = extended.unwrap_or(false);
         if !extended && resolver.above {
             return Ok(None);
         }
@@ -112,22 +129,28 @@ impl Ens {
         let inner = read::<ExtendedResolver::resolveCall>(answer.as_ref());
         Ok(read::<C>(inner.as_ref()))
     }
+}
 
-    /// Whether the resolver answers for names below its own, and what it says to a question asked the one way and the other: in one request.
-    async fn ask_both(
-        &self,
-        resolver: Address,
-        plain: &Bytes,
-        wrapped: &Bytes,
-    ) -> Result<(bool, [Answered; 2]), EnsError> {
-        let supports = Resolver::supportsInterfaceCall { id: EXTENDED }.abi_encode().into();
-        let calls = [supports, plain.clone(), wrapped.clone()].map(|data| (resolver, data));
-        let mut answers = self.evm.execute_all(&calls, BlockTag::Latest).await.into_iter();
-        let [supports, plain, wrapped] =
-            [(); 3].map(|()| answers.next().unwrap_or(Err(EvmError::Answer)));
-        let extended = read::<Resolver::supportsInterfaceCall>(answer_of(supports)?.as_ref());
-        Ok((extended.unwrap_or(false), [plain, wrapped]))
-    }
+/// Whether the resolver answers for names below its own, and a question about a name the one way and the other.
+pub(super) fn calls<C: SolCall>(
+    resolver: Found,
+    name: &EnsName,
+    question: &C,
+) -> [(Address, Bytes); 3] {
+    let data: Bytes = question.abi_encode().into();
+    let supports = Resolver::supportsInterfaceCall { id: EXTENDED }.abi_encode().into();
+    let wrapped = ExtendedResolver::resolveCall { name: name.dns().into(), data: data.clone() };
+    [supports, data, wrapped.abi_encode().into()].map(|data| (resolver.address, data))
+}
+
+/// The first of a name and those above it that has a resolver.
+fn nearest(answers: &[Option<Bytes>]) -> Option<Found> {
+    let resolvers = answers.iter().map(|answer| read::<Registry::resolverCall>(answer.as_ref()));
+    let mut found = resolvers.enumerate().filter_map(|(above, found)| {
+        let address = found.filter(|address| !address.is_zero())?;
+        Some(Found { address, above: above > 0 })
+    });
+    found.next()
 }
 
 /// What a contract answers to a call.

@@ -23,7 +23,7 @@ const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
 type Ask = fn(&str, u64) -> (&'static str, String, String);
 
 /// Every anonymous request that asks nodes for something, by its name.
-const KINDS: [(&str, Ask); 20] = [
+const KINDS: [(&str, Ask); 21] = [
     ("balance", |_, n| get(&format!("account/{}/balance?currency=usd&chainId={ETHEREUM}", evm(n)))),
     ("balance in euros, anew", |_, n| {
         let tokens = format!("{ETHEREUM}:{}", evm(n + 1));
@@ -67,6 +67,7 @@ const KINDS: [(&str, Ask); 20] = [
     ("identity", |_, n| get(&format!("identity/{}?useCache=false", evm(n)))),
     ("avatar", |_, n| get(&format!("identity/{}/avatar?", evm(n)))),
     ("name", |_, n| get(&format!("profile/account/a{n}.a.b.c.d.e.f.eth?apiVersion=2"))),
+    ("name suggestions", |_, n| get(&format!("profile/suggestions/name{n}?zone=a.b.c.d.e.f.eth"))),
     ("a batch of calls", |_, n| {
         let one =
             |at| call("eth_call", &format!("[{{\"to\":\"{}\"}},\"latest\"]", evm(5 * n + at)));
