@@ -14,6 +14,7 @@ import {
   view,
 } from './modal.js'
 import { moneyScenes } from './moneyScenes.js'
+import { namingScenes } from './namingScenes.js'
 import { networkScenes } from './networkScenes.js'
 import { everything } from './networks.js'
 import type { Scene } from './scene.js'
@@ -45,6 +46,7 @@ export const scenes: readonly Scene[] = [
   ...moneyScenes,
   ...listScenes,
   ...embeddedScenes,
+  ...namingScenes,
   ...networkScenes,
   ...unservedScenes,
   {

@@ -5,7 +5,7 @@ use crate::{
     connection::{self, ConnectWish},
     context::{Call, Context},
     errors::Failure,
-    events, modal, network, nfts, notice, opening, options, pairing,
+    events, modal, naming, network, nfts, notice, opening, options, pairing,
     protocol::{Action, HostEvent},
     receive, review, rpc, send, swap, tokens, wallets,
 };
@@ -58,6 +58,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Activity { action } => return activity::perform(context, action, call),
         Action::Nfts { action } => return nfts::perform(context, action, call),
         Action::Receive { action } => return receive::perform(context, action, call),
+        Action::Naming { action } => return naming::perform(context, action, call),
         Action::ShowTab { tab } => account::show_tab(context, tab),
 
         Action::SearchWallets { query } => wallets::search(context, &query),

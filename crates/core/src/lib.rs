@@ -27,6 +27,7 @@ mod index;
 pub mod message;
 pub mod modal;
 pub mod names;
+pub mod naming;
 pub mod network;
 pub mod nfts;
 pub mod notice;

@@ -10,6 +10,7 @@ use crate::{
     events::Queue,
     gateway::served::Unserved,
     modal::{ModalSlice, Router},
+    naming::NamingSlice,
     network::NetworkSlice,
     nfts::{NftsMemory, NftsSlice},
     notice::{AlertSlice, NoticeSlice},
@@ -109,6 +110,7 @@ slices! {
         picker: PickerSlice, in forms;
         review: ReviewSlice, in signing;
         send: SendSlice, in forms;
+        naming: NamingSlice, in forms;
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     activity, balance, connection,
     context::Context,
-    modal, nfts, notice, opening, pairing,
+    modal, naming, nfts, notice, opening, pairing,
     parts::{self, part},
     profile,
     protocol::{ConnectorKind, Part, View},
@@ -88,6 +88,7 @@ fn follow_account(context: &Context) {
     follow_lists(context);
     send::follow(context);
     swap::follow(context);
+    naming::follow(context);
 }
 
 #[part(account, if_there)]

@@ -18,6 +18,13 @@ const nftsTab = (more: Partial<AllSlices['nfts']>): Slices => ({
   nfts: { ...initial.nfts, state: 'known', count: nfts.length, rows: nfts, ...more },
 })
 
+/** The form to choose a name with. */
+const naming = (more: Partial<AllSlices['naming']>): Slices => ({
+  ...connected,
+  ...at('RegisterAccountName', true),
+  naming: { ...initial.naming, ...more },
+})
+
 /** The account, its lists, and what can be done with it. */
 export const account: Record<string, Slices> = {
   account: { ...connected, ...at('Account') },
@@ -144,6 +151,20 @@ export const account: Record<string, Slices> = {
       elsewhere: true,
     },
   },
+  'account-name-form': naming({}),
+  'account-name-invalid': naming({ name: 'bob', invalid: true }),
+  'account-name-loading': naming({ name: 'alice', loading: true }),
+  'account-name-suggestions': naming({
+    name: 'alice',
+    suggestions: ['alice1', 'alice-1', 'alice01'].map((label) => ({
+      name: `${label}.example.eth`,
+    })),
+  }),
+  'account-name-empty': naming({ name: 'alice' }),
+  'account-name-failed': naming({
+    name: 'alice',
+    error: { key: 'error.nameSuggestionsFailed' },
+  }),
   'account-nfts': nftsTab({ spam: 2 }),
   'account-nfts-loading': nftsTab({ state: 'loading', count: 0, rows: [] }),
   'account-nfts-empty': nftsTab({ count: 0, rows: [] }),

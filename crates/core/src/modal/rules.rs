@@ -3,6 +3,7 @@ use crate::{
     protocol::{Feature, View},
     state::State,
 };
+use caip::Namespace;
 
 /// Where the dialog opens: at the view that was asked for if it makes sense now, else at the one that the opening rules name (specification, section 2).
 pub(super) fn opens_at(state: &State, asked: Option<View>) -> View {
@@ -74,6 +75,10 @@ fn offers(state: &State, feature: Feature) -> bool {
         }
         Feature::Receive => local.offers("receive"),
         Feature::Swaps => options::offers(state, "swaps"),
+        Feature::Naming => {
+            let namespace = state.slices.network.active.as_ref().map(|one| one.chain_namespace);
+            namespace == Some(Namespace::Eip155) && local.name_zone.is_some()
+        }
     }
 }
 

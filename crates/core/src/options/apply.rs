@@ -35,10 +35,11 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     options.swap.routers = parse_routers(options.swap.routers, &mut problems);
     check_addresses(&options, &mut problems);
     problems.extend(smart_sessions(&options.features));
-    let slice = slice(&options, &adapters);
+    let mut slice = slice(&options, &adapters);
     let written = std::mem::take(&mut options.networks);
     let wanted = options.default_network.take();
     let config = Config::new(options, adapters);
+    slice.name_zone = name_zone(&config);
     let networks = parse_networks(written, &config, &mut problems);
     let active = default_network(wanted.as_deref(), &networks, &mut problems);
 
@@ -79,11 +80,13 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     keep(&mut current.legal_checkbox, features.legal_checkbox);
     keep(&mut current.collapse_wallets, features.collapse_wallets);
     keep(&mut current.connector_type_order, features.connector_type_order);
+    keep(&mut current.name_zone, features.name_zone);
     let (legal, collapse) = (current.legal_checkbox, current.collapse_wallets);
     let offered = wallet_features(current);
     state.slices.options.wallet_features = offered;
     state.slices.options.legal_checkbox = legal.unwrap_or(false);
     state.slices.options.collapse_wallets = collapse.unwrap_or(false);
+    state.slices.options.name_zone = name_zone(&state.config);
     remote::decide(&mut state);
     drop(state);
     context.tell(Signal::OptionsChanged);
@@ -197,8 +200,14 @@ fn slice(options: &Options, adapters: &[Namespace]) -> OptionsSlice {
         collapse_wallets: options.features.collapse_wallets.unwrap_or(false),
         no_adapters: adapters.is_empty(),
         wallet_features: wallet_features(&options.features),
+        name_zone: None,
         remote_features: RemoteFeatures::default(),
     }
+}
+
+/// The zone of account names, where they can be asked for.
+fn name_zone(config: &Config) -> Option<String> {
+    config.features.name_zone.clone().filter(|zone| !zone.is_empty() && config.has_gateway())
 }
 
 /// The account's buttons in the page's order, then those it did not name (specification, section 1).

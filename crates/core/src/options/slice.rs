@@ -32,6 +32,9 @@ pub struct OptionsSlice {
     /// What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
     /// `send`. What the gateway must serve for it stands in `remoteFeatures`.
     pub wallet_features: Vec<String>,
+    /// The zone of account names; absent where none are offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_zone: Option<String>,
     /// What the gateway serves this project. Nothing of it is offered where it is off.
     pub remote_features: RemoteFeatures,
 }
@@ -51,6 +54,7 @@ impl Default for OptionsSlice {
             collapse_wallets: false,
             no_adapters: false,
             wallet_features: Vec::new(),
+            name_zone: None,
             remote_features: RemoteFeatures::default(),
         }
     }

@@ -3,6 +3,7 @@
 mod account;
 mod activity;
 mod connect;
+mod naming;
 mod nfts;
 mod receive;
 mod review;
@@ -13,6 +14,7 @@ mod tokens;
 pub use account::Tab;
 pub use activity::ActivityAction;
 pub use connect::Platform;
+pub use naming::NamingAction;
 pub use nfts::NftsAction;
 pub use receive::ReceiveAction;
 pub use review::ReviewAction;
@@ -112,6 +114,8 @@ pub enum Action {
     Nfts { action: Later<NftsAction> },
     /// Something about receiving.
     Receive { action: Later<ReceiveAction> },
+    /// Something about the account's name.
+    Naming { action: Later<NamingAction> },
     /// Shows another of the account's lists.
     ShowTab { tab: Tab },
 

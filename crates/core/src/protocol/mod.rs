@@ -16,10 +16,7 @@ mod part;
 mod reply;
 mod view;
 
-pub use action::{
-    Action, ActivityAction, FeeChoice, NftsAction, Platform, ReceiveAction, ReviewAction,
-    SendAction, SwapAction, SwapSide, Tab, TokensAction, TrackedClick, WalletPage,
-};
+pub use action::*;
 pub use custom::{CustomRpcUrl, CustomToken, CustomWallet, TokenOption};
 pub use effect::{
     CallError, Data, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget, WalletApp,

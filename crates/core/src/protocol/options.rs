@@ -272,6 +272,10 @@ pub struct FeatureOptions {
     /// Puts wallets behind one row. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collapse_wallets: Option<bool>,
+    /// Zone of account names, as `example.eth`, of ASCII letters: naming one offers names below it on EVM networks, where there is a gateway. Default off, and
+    /// so is an empty one: names are only suggested as yet, and cannot be registered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_zone: Option<String>,
     /// Order of wallet groups: `recent`, `injected`, `featured`, `custom`, `recommended`, ...
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connector_type_order: Option<Vec<String>>,

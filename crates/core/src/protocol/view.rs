@@ -31,6 +31,8 @@ pub enum Feature {
     Receive,
     /// Exchanging a token for another.
     Swaps,
+    /// A name for the account.
+    Naming,
 }
 
 /// A view of which nothing of this holds; the methods say what does.
@@ -135,6 +137,8 @@ views! {
     ProfileWallets = OF_ACCOUNT;
     /// The address as a QR code.
     WalletReceive = OF_ACCOUNT.feature(Feature::Receive);
+    /// A name for the account: typed, with names like it; its states are in the `naming` slice.
+    RegisterAccountName = OF_ACCOUNT.feature(Feature::Naming);
     /// What a wallet is.
     WhatIsAWallet = PLAIN;
     /// What a network is.

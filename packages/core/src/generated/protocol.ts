@@ -115,6 +115,11 @@ export interface FeatureOptions {
   smartSessions?: boolean
   /** Puts wallets behind one row. Default off. */
   collapseWallets?: boolean
+  /**
+   * Zone of account names, as `example.eth`, of ASCII letters: naming one offers names below it on EVM networks, where there is a gateway. Default off, and
+   * so is an empty one: names are only suggested as yet, and cannot be registered.
+   */
+  nameZone?: string
   /** Order of wallet groups: `recent`, `injected`, `featured`, `custom`, `recommended`, ... */
   connectorTypeOrder?: string[]
 }
@@ -413,6 +418,8 @@ export type View =
   | 'ProfileWallets'
   /** The address as a QR code. */
   | 'WalletReceive'
+  /** A name for the account: typed, with names like it; its states are in the `naming` slice. */
+  | 'RegisterAccountName'
   /** What a wallet is. */
   | 'WhatIsAWallet'
   /** What a network is. */
@@ -589,6 +596,11 @@ export type ReceiveAction =
    */
   { type: 'watch'; on: boolean }
 
+/** What the page may ask about the account's name. */
+export type NamingAction =
+  /** Looks for names like this one, which is typed without its zone. After a failure the same name tries again. */
+  { type: 'suggest'; name: string }
+
 /** The account's lists (specification, section 2). */
 export type Tab =
   /** What it holds. */
@@ -700,6 +712,8 @@ export type Action =
   | { type: 'nfts'; action: NftsAction }
   /** Something about receiving. */
   | { type: 'receive'; action: ReceiveAction }
+  /** Something about the account's name. */
+  | { type: 'naming'; action: NamingAction }
   /** Shows another of the account's lists. */
   | { type: 'showTab'; tab: Tab }
   /** Searches all wallets; an empty text shows the first page again. */
@@ -1428,6 +1442,8 @@ export interface OptionsSlice {
    * `send`. What the gateway must serve for it stands in `remoteFeatures`.
    */
   walletFeatures: string[]
+  /** The zone of account names; absent where none are offered. */
+  nameZone?: string
   /** What the gateway serves this project. Nothing of it is offered where it is off. */
   remoteFeatures: RemoteFeatures
 }
@@ -2271,6 +2287,26 @@ export interface SendSlice {
   complete: boolean
 }
 
+/** A name that may be free. */
+export interface NameSuggestion {
+  /** With its zone. */
+  name: string
+}
+
+/** The form to choose an account name with; empty while it is not shown. */
+export interface NamingSlice {
+  /** What was typed: a name without its zone. */
+  name: string
+  /** It cannot be a name. */
+  invalid: boolean
+  /** Names are being looked for. */
+  loading: boolean
+  /** Names like it that may be free, itself first. */
+  suggestions: NameSuggestion[]
+  /** Why there are none. */
+  error?: Message
+}
+
 /** Every slice by name, for the generated TypeScript. */
 export interface Slices {
   modal: ModalSlice
@@ -2293,6 +2329,7 @@ export interface Slices {
   picker: PickerSlice
   review: ReviewSlice
   send: SendSlice
+  naming: NamingSlice
 }
 
 /** The name of a slice. */
@@ -2441,6 +2478,7 @@ export const initial: Slices = {
     warnings: [],
     complete: false,
   },
+  naming: { name: '', invalid: false, loading: false, suggestions: [] },
 }
 
 /** What survives a reload, and under which keys. */

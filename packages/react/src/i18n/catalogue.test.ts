@@ -23,6 +23,7 @@ const SHOWN = new Set([
   'error.insufficientBalance',
   'error.sendIncomplete',
   'error.sendFailed',
+  'error.nameSuggestionsFailed',
   'error.signatureDeclined',
   'error.wentWrong',
   'error.unknown',

@@ -249,6 +249,15 @@ export const de: Record<string, string> = {
   'receive.onlyThese':
     'Sende nur Guthaben auf diesen {count} Netzwerken an diese Adresse. Was über ein anderes Netzwerk gesendet wird, kann verloren gehen.',
 
+  'naming.label': 'Kontoname',
+  'naming.hint': 'Mindestens 4 Zeichen: a–z, 0–9 oder Bindestriche.',
+  'naming.invalid':
+    'Das kann kein Name sein. Nimm mindestens 4 Zeichen: a–z, 0–9 oder Bindestriche.',
+  'naming.loading': 'Namen werden gesucht',
+  'naming.list': 'Namen, die frei sein können',
+  'naming.none': 'Keine freien Namen wie dieser. Versuche einen anderen.',
+  'naming.noPromise': 'Diese Namen können frei sein. Registrieren lassen sie sich hier noch nicht.',
+
   'whatWallet.keep.title': 'Verwahrt, was dir gehört',
   'whatWallet.keep.text':
     'Token und NFTs bleiben in ihren Netzwerken. Deine Wallet hat die Schlüssel dazu.',

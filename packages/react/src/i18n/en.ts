@@ -6,6 +6,7 @@ import { elsewhere } from './en/elsewhere.js'
 import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
 import { first } from './en/first.js'
+import { naming } from './en/naming.js'
 import { networks } from './en/networks.js'
 import { nfts } from './en/nfts.js'
 import { pairing } from './en/pairing.js'
@@ -28,6 +29,7 @@ export const en = {
   ...entry,
   ...errors,
   ...first,
+  ...naming,
   ...networks,
   ...nfts,
   ...pairing,

@@ -7,10 +7,14 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
+  /** What was typed cannot be looked for. */
+  invalid?: boolean
+  /** The id of what explains it. */
+  describedBy?: string
 }
 
 /** A box to type a name into. */
-export function SearchBox({ label, value, onChange }: Props) {
+export function SearchBox({ label, value, onChange, invalid, describedBy }: Props) {
   const field = useRef<HTMLLabelElement>(null)
   useKeyboard(field)
   return (
@@ -21,6 +25,8 @@ export function SearchBox({ label, value, onChange }: Props) {
         aria-label={label}
         placeholder={label}
         value={value}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -39,6 +39,7 @@ const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedVie
   SwapPreview: () => import('./Review/index.js'),
   ProfileWallets: () => import('./ProfileWallets/index.js'),
   WalletReceive: () => import('./WalletReceive/index.js'),
+  RegisterAccountName: () => import('./RegisterAccountName/index.js'),
   WhatIsAWallet: () => import('./WhatIsAWallet/index.js'),
   WhatIsANetwork: () => import('./WhatIsANetwork/index.js'),
 }
@@ -49,6 +50,9 @@ const loaded = new Map<Place, LoadedView>([['Connect', { Component: Connect, css
 export function findView(name: Place): LoadedView | undefined {
   return loaded.get(name)
 }
+
+/** Every place that has code of its own. */
+export const places = () => ['Connect', ...Object.keys(loaders)]
 
 /** Brings a view's code. */
 export async function loadView(name: Place): Promise<void> {

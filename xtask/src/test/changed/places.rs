@@ -112,7 +112,10 @@ pub const FEATURES: [Feature; 13] = [
             "pairing-bitcoin",
         ],
     ),
-    feature(&["names", "profile", "identity"], &["own-names", "send"]),
+    feature(
+        &["names", "naming", "registeraccountname", "profile", "identity"],
+        &["own-names", "naming", "send"],
+    ),
     feature(
         &["account", "balance", "tokens", "activity", "history", "nfts", "profilewallets"],
         &["account", "nfts", "embedded", "headless", "demo"],

@@ -30,6 +30,7 @@ export const entry: Record<string, string> = {
   'title.Approve': 'Freigabe prüfen',
   'title.ProfileWallets': 'Konten',
   'title.WalletReceive': 'Empfangen',
+  'title.RegisterAccountName': 'Namen wählen',
   'title.WhatIsAWallet': 'Was ist eine Wallet?',
   'title.WhatIsANetwork': 'Was ist ein Netzwerk?',
   'modal.back': 'Zurück',

@@ -33,6 +33,7 @@ export const entry = {
   'title.Approve': 'Review permission',
   'title.ProfileWallets': 'Accounts',
   'title.WalletReceive': 'Receive',
+  'title.RegisterAccountName': 'Choose a name',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.WhatIsANetwork': 'What is a network?',
 

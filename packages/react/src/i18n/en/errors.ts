@@ -99,7 +99,8 @@ export const errors = {
   'error.rpcNotAllowed': 'Requested RPC call is not allowed',
   'error.actionNotAllowed': 'Action not allowed',
   'error.nameResolveFailed': 'Couldn’t look up this name',
-  'error.nameSuggestionsFailed': 'Couldn’t load name suggestions',
+  'error.nameSuggestionsFailed': 'Error fetching name suggestions',
+  'error.nameSuggestionsFailed.plain': 'Check your connection and try again.',
   'error.namesForAddressFailed': 'Couldn’t load names for this address',
   'error.nameRegisterFailed': 'Couldn’t register {name}',
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
-import { dots, outside, people, unplug } from '../../parts/glyphs.js'
+import { dots, globe, outside, people, unplug } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Entry } from './MenuEntry.js'
@@ -10,7 +10,8 @@ import { Entry } from './MenuEntry.js'
 export function Menu() {
   const text = useText()
   const dispatch = useDispatch()
-  const { explorerUrl } = useSlice('account')
+  const { explorerUrl, namespace } = useSlice('account')
+  const { nameZone } = useSlice('options')
   const { sessions } = useSlice('connection')
   const wallet = sessions[0]?.walletName
   const [open, setOpen] = useState(false)
@@ -69,6 +70,13 @@ export function Menu() {
               label={text('account.accounts')}
               press={() => dispatch({ type: 'push', view: 'ProfileWallets' })}
             />
+            {nameZone && namespace === 'eip155' && (
+              <Entry
+                glyph={globe}
+                label={text('title.RegisterAccountName')}
+                press={() => dispatch({ type: 'push', view: 'RegisterAccountName' })}
+              />
+            )}
             {explorerUrl && (
               <Entry
                 glyph={outside}
