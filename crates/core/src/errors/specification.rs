@@ -49,7 +49,7 @@ const ROWS: &[Row] = &[
     Raised("Failed to send transaction. Please try again.", "error.sendFailed", "e2e/send-solana.spec.ts"),
 
     Raised("Error resolving name", "error.nameResolveFailed", "e2e/dead-node.spec.ts"),
-    Waits("Error fetching name suggestions", "error.nameSuggestionsFailed", "registering names"),
+    Raised("Error fetching name suggestions", "error.nameSuggestionsFailed", "crates/core/src/naming/tests.rs"),
     Waits("Error fetching names for address", "error.namesForAddressFailed", "registering names"),
     Waits("Error registering name {name}", "error.nameRegisterFailed", "registering names"),
 
