@@ -19,7 +19,7 @@ test('the keyboard alone takes a suggestion into the field', async ({ page, visi
   await expect(modal(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a failure is told, and Enter in the field tries again', async ({ page, visit }) => {
+test('a failure is shown, and Enter in the field tries again', async ({ page, visit }) => {
   await install(page)
   await visit(named)
   await typeName(page, ['alice1'])

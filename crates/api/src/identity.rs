@@ -114,7 +114,7 @@ pub struct Suggestions {
 pub struct Suggestion {
     /// With its zone, in its normal form.
     pub name: String,
-    /// `false`: the name has no address. Absent: nobody could say.
+    /// `false`: the name has no address. Absent: that is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub registered: Option<bool>,
 }

@@ -115,7 +115,7 @@ impl Resource for ActivityMemory {
         slices.activity.state = now;
     }
 
-    /// On a page whose modal was never opened nobody has asked what the project serves; once it is known, this is followed again.
+    /// On a page whose modal was never opened it is not known what the project serves; once it is, this is followed again.
     fn prepare(context: &Context) {
         let unknown = matches!(context.state().remote, RemoteConfig::Unknown);
         if unknown {

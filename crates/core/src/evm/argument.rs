@@ -9,7 +9,7 @@ const WORD_BYTES: usize = WORD / 2;
 /// Hex digits of an address.
 const ADDRESS: usize = 40;
 
-/// An argument of a call, which can be written: what is none cannot be made.
+/// An argument of a call. It can always be written: what cannot be is an error when it is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Argument(pub(super) Form);
 

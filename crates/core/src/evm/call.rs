@@ -30,7 +30,7 @@ impl EvmCall {
         Self { to: to.to_owned(), value: "0".into(), data, gas: None }
     }
 
-    /// So much of the coin for somebody, in wei.
+    /// An amount of the coin for an address, in wei.
     pub(crate) fn pay(to: &str, value: String) -> Self {
         Self { to: to.to_owned(), value, data: "0x".into(), gas: None }
     }

@@ -101,8 +101,8 @@ fn a_call_with_arguments_of_another_function_ends_a_test() {
 
 #[test]
 fn a_contract_is_asked_by_whom_it_matters_to() {
-    let nobody = format!("[{{\"to\":\"{BOB}\",\"data\":\"0x\"}},\"latest\"]");
-    assert_eq!(call_params(None, BOB, "0x"), nobody);
+    let expected = format!("[{{\"to\":\"{BOB}\",\"data\":\"0x\"}},\"latest\"]");
+    assert_eq!(call_params(None, BOB, "0x"), expected);
     let someone = format!("[{{\"from\":\"0xa\",\"to\":\"{BOB}\",\"data\":\"0x\"}},\"latest\"]");
     assert_eq!(call_params(Some("0xa"), BOB, "0x"), someone);
 }

@@ -15,7 +15,7 @@ pub(crate) fn watch<R: Resource>(context: &Context, on: bool) {
     follow::<R>(context);
 }
 
-/// Whether an account is connected whose data somebody looks at.
+/// Whether an account is connected whose data is shown somewhere.
 pub(crate) fn is_watched<R: Resource>(context: &Context) -> bool {
     let mut state = context.edit();
     let watched = R::query(&mut state).watchers.any() || R::is_in_dialog(&state);
@@ -64,7 +64,7 @@ pub(crate) async fn settled<R: Resource>(context: &Context) {
     settled.await;
 }
 
-/// For whom to read the list, if somebody can tell it; publishes whether that is so.
+/// The account and network to read the list for, if the list can be read; publishes whether it can.
 pub(crate) fn subject<R: Resource>(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     R::prepare(context);
     let mut state = context.edit();

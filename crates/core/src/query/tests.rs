@@ -148,7 +148,7 @@ impl Host {
 }
 
 #[test]
-fn nothing_is_read_before_somebody_watches() {
+fn nothing_is_read_before_a_place_watches() {
     let mut host = Host::new();
     host.advance(60_000);
     assert_eq!((host.asked(), host.state()), (0, ListState::None));
@@ -186,7 +186,7 @@ fn a_polled_one_is_read_again_whenever_it_is_stale_until_the_last_watcher_goes()
     host.advance(60_000);
     assert_eq!(host.asked(), 3);
     host.watch::<Polled>(true);
-    assert_eq!(host.asked(), 4, "one `off` too many takes nobody away");
+    assert_eq!(host.asked(), 4, "one `off` too many takes no watcher away");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn what_is_being_read_is_not_read_twice_at_a_time() {
 }
 
 #[test]
-fn when_nobody_watches_any_more_the_request_is_cancelled() {
+fn when_no_place_watches_any_more_the_request_is_cancelled() {
     let mut host = Host::new();
     host.answer = None;
     host.watch::<Followed>(true);
@@ -220,7 +220,7 @@ fn a_refetch_ends_the_read_before_it_and_starts_anew() {
     host.does(refetch::<Followed>);
     assert_eq!(host.asked(), 2);
     host.watch::<Followed>(true);
-    assert_eq!(host.asked(), 3, "what expired while nobody watched is stale");
+    assert_eq!(host.asked(), 3, "what expired while no place watched is stale");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use json::{Value, View};
 /// Gas units assumed (specification, section 9).
 const GAS_UNITS: &str = "150000";
 
-/// Asks what an exchange costs about, before an offer tells. Where somebody waits for it, `then` is done once it is known, and the visitor is told where
+/// Asks what an exchange costs about, before an offer tells. Where the visitor waits for it, `then` is done once it is known, and the visitor sees where
 /// it is not.
 pub(super) fn ask(context: &Context, key: Key, then: Option<fn(&Context)>) {
     context.spawn_latest(key, move |context| async move {

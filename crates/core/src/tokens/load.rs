@@ -127,7 +127,7 @@ impl Resource for TokensMemory {
         Ok(())
     }
 
-    /// What was known stays, and is stale. It is told once.
+    /// What was known stays, and is stale. It is said once.
     fn fail(context: &Context, failure: &Failure) {
         let mut state = context.edit();
         let slice = &state.slices.tokens;
