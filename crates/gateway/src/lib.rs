@@ -10,7 +10,7 @@
 //!   [`price`], what they cost; [`balance`], what accounts hold;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share; [`kit`], whose pages ask;
-//! - [`database`], the SQLite file; [`disk`], how much room it has.
+//! - [`database`], the SQLite file; [`secrets`], what is sealed in it; [`disk`], how much room it has.
 
 pub mod app;
 pub mod ask;
@@ -42,6 +42,7 @@ pub mod projects;
 pub mod registry;
 pub mod relay;
 pub mod rpc;
+pub mod secrets;
 pub mod server;
 pub mod source;
 pub mod tokens;

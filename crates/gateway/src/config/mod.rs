@@ -15,6 +15,7 @@ mod load;
 mod names;
 mod relay;
 mod resolve;
+mod secrets;
 mod settings;
 mod trust;
 
@@ -25,4 +26,5 @@ pub use load::load;
 pub use names::{NameConfig, NameSettings};
 pub use relay::{RelayConfig, RelaySettings, RelayStore, SigningKey, names_of as relay_names};
 pub use resolve::{Config, LogFormat, Timeouts};
+pub use secrets::{SecretConfig, SecretSettings};
 pub use settings::Settings;

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{ChainSettings, LogFormat, NameSettings, RelaySettings};
+use super::{ChainSettings, LogFormat, NameSettings, RelaySettings, SecretSettings};
 use crate::plugins::PluginSettings;
 
 /// What one source (file, environment or flags) says; `None` leaves the choice to the next one.
@@ -53,6 +53,8 @@ pub struct Settings {
     pub prices: PriceSettings,
     /// The WalletConnect relay.
     pub relay: RelaySettings,
+    /// What the gateway's own secrets are sealed with.
+    pub secrets: SecretSettings,
 }
 
 /// `[prices]`.
@@ -241,6 +243,7 @@ impl Settings {
             disk: self.disk.over(&under.disk),
             index: self.index.over(&under.index),
             relay: self.relay.over(under.relay),
+            secrets: self.secrets.over(under.secrets),
             prices: PriceSettings {
                 liquidity_floor_usd: self
                     .prices
