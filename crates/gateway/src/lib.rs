@@ -4,7 +4,7 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`nfts`], [`relay`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`nfts`], [`relay`], [`sign_in`];
 //! - [`index`], what accounts on EVM chains and on Bitcoin did; [`bitcoin`], what Bitcoin transactions are;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
@@ -44,6 +44,7 @@ pub mod relay;
 pub mod rpc;
 pub mod secrets;
 pub mod server;
+pub mod sign_in;
 pub mod source;
 pub mod tokens;
 pub mod web;

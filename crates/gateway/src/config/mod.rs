@@ -17,6 +17,7 @@ mod relay;
 mod resolve;
 mod secrets;
 mod settings;
+mod sign_in;
 mod trust;
 
 pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
@@ -28,3 +29,4 @@ pub use relay::{RelayConfig, RelaySettings, RelayStore, SigningKey, names_of as 
 pub use resolve::{Config, LogFormat, Timeouts};
 pub use secrets::{SecretConfig, SecretSettings};
 pub use settings::Settings;
+pub use sign_in::{SignInConfig, SignInSettings};

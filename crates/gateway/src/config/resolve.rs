@@ -10,7 +10,9 @@ use super::limits::Limits;
 use super::names::{authority, base_url};
 use super::settings::{DiskFloors, EventLimits, IndexLimits};
 use super::trust::trust;
-use super::{ChainConfig, ConfigError, NameConfig, RelayConfig, SecretConfig, Settings};
+use super::{
+    ChainConfig, ConfigError, NameConfig, RelayConfig, SecretConfig, Settings, SignInConfig,
+};
 use crate::disk::DiskSettings;
 use crate::events::EventSettings;
 use crate::index::{AccountCaps, IndexSettings};
@@ -70,6 +72,8 @@ pub struct Config {
     pub relay: RelayConfig,
     /// What the gateway's own secrets are sealed with.
     pub secrets: SecretConfig,
+    /// Sign-in with a wallet.
+    pub sign_in: SignInConfig,
 }
 
 /// How log lines look.
@@ -151,6 +155,7 @@ impl Config {
             log_format: settings.log.format.unwrap_or(LogFormat::Text),
             relay: RelayConfig::resolve(settings.relay, public_url.as_deref())?,
             secrets: settings.secrets.into(),
+            sign_in: SignInConfig::resolve(&settings.sign_in)?,
             public_url,
             names: NameConfig::resolve(&settings.names, &chains)?,
             ipfs_gateway,

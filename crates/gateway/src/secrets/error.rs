@@ -43,6 +43,9 @@ pub enum SecretError {
         /// Why.
         source: std::io::Error,
     },
+    /// More than the cipher takes.
+    #[error("a secret of many gigabytes cannot be sealed")]
+    TooLong,
     /// The system gives no randomness.
     #[error("the system gives no random numbers")]
     Random,

@@ -6,6 +6,7 @@
 //! - [`SealingKeys`], the keys that seal them: the operator's, or one that is made once in the data folder;
 //! - [`SealedStore`], where what is sealed is kept: [`SqliteStore`], or [`MemoryStore`] in tests.
 
+mod by_name;
 #[cfg(test)]
 mod contract;
 mod error;
@@ -13,13 +14,12 @@ mod key_file;
 mod memory;
 mod seal;
 mod sealed_store;
-mod secrets;
 mod sqlite;
 
+pub use by_name::Secrets;
 pub use error::SecretError;
 pub use key_file::{FILE, from_folder};
 pub use memory::MemoryStore;
 pub use seal::{SealingKey, SealingKeys};
 pub use sealed_store::{SealedStore, StoreError};
-pub use secrets::Secrets;
 pub use sqlite::SqliteStore;

@@ -31,8 +31,7 @@ impl SealingKey {
         let mut id = [0; ID];
         id.copy_from_slice(&derived(b"drawstring secrets: name of the key").as_ref()[..ID]);
         let key = derived(b"drawstring secrets: ChaCha20-Poly1305");
-        let key = UnboundKey::new(&CHACHA20_POLY1305, key.as_ref());
-        Self { id, key: LessSafeKey::new(key.expect("a digest of SHA-256 has 32 bytes")) }
+        Self { id, key: cipher(key.as_ref()) }
     }
 
     /// Reads 64 hexadecimal digits; `what` is what the error calls them.
@@ -42,6 +41,11 @@ impl SealingKey {
         let bytes: &[u8; KEY] = bytes.as_slice().try_into().map_err(|_| SecretError::Key(what))?;
         Ok(Self::new(bytes))
     }
+}
+
+fn cipher(key: &[u8]) -> LessSafeKey {
+    let key = UnboundKey::new(&CHACHA20_POLY1305, key);
+    LessSafeKey::new(key.expect("a digest of SHA-256 has the 32 bytes of a key"))
 }
 
 /// The id alone: it tells nothing of the key.
@@ -69,13 +73,13 @@ impl SealingKeys {
         let mut nonce = [0; NONCE_LEN];
         getrandom::fill(&mut nonce).map_err(|_| SecretError::Random)?;
         let SealingKey { id, key } = &self.newest;
-        let bound = bound(id, name);
+        let bound = bound(*id, name);
         // Encrypted where it lies, so that no copy of the secret is left behind.
         let mut sealed = Vec::with_capacity(HEAD + secret.len() + CHACHA20_POLY1305.tag_len());
         sealed.extend_from_slice(secret);
         let nonce_of_it = Nonce::assume_unique_for_key(nonce);
         key.seal_in_place_append_tag(nonce_of_it, Aad::from(bound), &mut sealed)
-            .expect("only a secret of many gigabytes cannot be sealed");
+            .map_err(|_| SecretError::TooLong)?;
         drop(sealed.splice(..0, [FORM].into_iter().chain(*id).chain(nonce)));
         Ok(sealed)
     }
@@ -92,7 +96,7 @@ impl SealingKeys {
         let nonce = Nonce::try_assume_unique_for_key(&head[1 + ID..]).map_err(|_| damaged())?;
         let mut secret = Zeroizing::new(rest.to_vec());
         let length = key
-            .open_in_place(nonce, Aad::from(bound(id, name)), &mut secret)
+            .open_in_place(nonce, Aad::from(bound(*id, name)), &mut secret)
             .map_err(|_| damaged())?
             .len();
         secret.truncate(length);
@@ -101,7 +105,7 @@ impl SealingKeys {
 
     /// Whether it was sealed by a key that only opens.
     pub fn is_old(&self, sealed: &[u8]) -> bool {
-        !sealed.get(1..=ID).is_some_and(|id| id == self.newest.id)
+        sealed.get(1..=ID).is_none_or(|id| id != self.newest.id)
     }
 
     fn key_of(&self, head: &[u8]) -> Option<&SealingKey> {
@@ -111,7 +115,7 @@ impl SealingKeys {
 }
 
 /// What is authenticated beside the secret.
-fn bound(id: &[u8; ID], name: &str) -> Vec<u8> {
+fn bound(id: [u8; ID], name: &str) -> Vec<u8> {
     [&[FORM], &id[..], name.as_bytes()].concat()
 }
 

@@ -92,11 +92,11 @@ mod tests {
             key: key.map(secret),
             old_keys: old.iter().map(|pair| secret(pair)).collect(),
         };
-        Secrets::open(&config, folder, store(folder))
+        Secrets::open(&config, folder, Box::new(store(folder)))
     }
 
-    fn store(folder: &Path) -> Box<SqliteStore> {
-        Box::new(SqliteStore::new(database::open(folder).unwrap()))
+    fn store(folder: &Path) -> SqliteStore {
+        SqliteStore::new(database::open(folder).unwrap())
     }
 
     fn read(secrets: &Secrets, name: &str) -> Option<Vec<u8>> {
