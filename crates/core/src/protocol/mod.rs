@@ -19,7 +19,8 @@ mod view;
 pub use action::*;
 pub use custom::{CustomRpcUrl, CustomToken, CustomWallet, TokenOption};
 pub use effect::{
-    CallError, Data, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget, WalletApp,
+    CallError, Data, Effect, Event, LogLevel, Method, Purpose, SignInAccount, StorageEntry,
+    UrlTarget, WalletApp,
 };
 pub use environment::{Environment, System};
 pub use host_event::{Connector, ConnectorKind, HostEvent};
