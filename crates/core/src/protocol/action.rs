@@ -8,6 +8,7 @@ mod nfts;
 mod receive;
 mod review;
 mod send;
+mod sign_in;
 mod swap;
 mod tokens;
 
@@ -19,6 +20,7 @@ pub use nfts::NftsAction;
 pub use receive::ReceiveAction;
 pub use review::ReviewAction;
 pub use send::{FeeChoice, SendAction};
+pub use sign_in::SignInAction;
 pub use swap::{SwapAction, SwapSide};
 pub use tokens::TokensAction;
 
@@ -116,6 +118,8 @@ pub enum Action {
     Receive { action: Later<ReceiveAction> },
     /// Something about the account's name.
     Naming { action: Later<NamingAction> },
+    /// What belongs to signing in.
+    SignIn { action: Later<SignInAction> },
     /// Shows another of the account's lists.
     ShowTab { tab: Tab },
 

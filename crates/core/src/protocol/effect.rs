@@ -52,6 +52,19 @@ pub enum Effect {
         #[serde(skip_serializing_if = "Option::is_none")]
         app: Option<WalletApp>,
     },
+    /// Asks the page's sign-in for the sessions of an account that are valid. Answer: `text`, a [`super::SignInFound`] as JSON, or `failed`.
+    SignInSessions { chain_id: ChainId, address: String },
+    /// Asks the page's sign-in for a message that an account signs. Answer: `text`, a [`super::SignInText`] as JSON, or `failed`.
+    SignInMessage { chain_id: ChainId, address: String },
+    /// Asks the page's sign-in to sign a message. Answer: `text`, the signature, or `failed`.
+    SignInSign { chain_id: ChainId, address: String, message: String },
+    /// Gives the page's sign-in what was signed, which it verifies and keeps; `data` is that of [`Effect::SignInMessage`]. Answer: `done`, or `failed`.
+    SignInAdd { data: Raw, message: String, signature: String },
+    /// Ends the session of one account, or all sessions. Answer: `done`, or `failed`.
+    SignInEnd {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        account: Option<SignInAccount>,
+    },
     /// Random bytes from the system's source. Answer: `text`, lower-case hex.
     Random { bytes: u8 },
     /// Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else.
@@ -87,6 +100,16 @@ pub enum Effect {
     },
     /// The answer to this request is not wanted any more: abort it if possible. No answer.
     Cancel { request: u32 },
+}
+
+/// An account on a network, as sign-in names it.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct SignInAccount {
+    /// Its network.
+    pub chain_id: ChainId,
+    /// Its address.
+    pub address: String,
 }
 
 /// A data chunk: reviewed data of the registry that ships in the package and is loaded from the page's own origin when it is wanted.

@@ -14,12 +14,14 @@ mod output;
 mod pairing;
 mod part;
 mod reply;
+mod sign_in;
 mod view;
 
 pub use action::*;
 pub use custom::{CustomRpcUrl, CustomToken, CustomWallet, TokenOption};
 pub use effect::{
-    CallError, Data, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget, WalletApp,
+    CallError, Data, Effect, Event, LogLevel, Method, Purpose, SignInAccount, StorageEntry,
+    UrlTarget, WalletApp,
 };
 pub use environment::{Environment, System};
 pub use host_event::{Connector, ConnectorKind, HostEvent};
@@ -34,4 +36,5 @@ pub use output::{Output, Request};
 pub use pairing::{LinkProblem, PairingNews};
 pub use part::Part;
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
+pub use sign_in::{SignInData, SignInFound, SignInKept, SignInText};
 pub use view::{Direction, Feature, View};

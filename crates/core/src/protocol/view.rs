@@ -139,6 +139,8 @@ views! {
     WalletReceive = OF_ACCOUNT.feature(Feature::Receive);
     /// A name for the account: typed, with names like it; its states are in the `naming` slice.
     RegisterAccountName = OF_ACCOUNT.feature(Feature::Naming);
+    /// The message that signs the account in; its states are in the `signIn` slice.
+    SIWXSignMessage = OF_ACCOUNT.by_flow();
     /// What a wallet is.
     WhatIsAWallet = PLAIN;
     /// What a network is.
