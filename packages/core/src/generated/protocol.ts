@@ -420,6 +420,8 @@ export type View =
   | 'WalletReceive'
   /** A name for the account: typed, with names like it; its states are in the `naming` slice. */
   | 'RegisterAccountName'
+  /** The message that signs the account in; its states are in the `signIn` slice. */
+  | 'SIWXSignMessage'
   /** What a wallet is. */
   | 'WhatIsAWallet'
   /** What a network is. */
@@ -596,6 +598,19 @@ export type ReceiveAction =
    */
   { type: 'watch'; on: boolean }
 
+/** What the page or its visitor may ask about signing in. */
+export type SignInAction =
+  /** Shows what is to be signed, connecting a wallet first if none is. The page's promise is kept once the account is signed in. */
+  | { type: 'start' }
+  /** Signs the message that is shown. */
+  | { type: 'sign' }
+  /** Makes a new message after one could not be made. */
+  | { type: 'retry' }
+  /** Goes away without signing: disconnects where the page requires a sign-in, else closes (specification, section 4). */
+  | { type: 'cancel' }
+  /** Ends every session; the wallet stays connected unless the page requires a sign-in. */
+  | { type: 'signOut' }
+
 /** What the page may ask about the account's name. */
 export type NamingAction =
   /** Looks for names like this one, which is typed without its zone. After a failure the same name tries again. */
@@ -714,6 +729,8 @@ export type Action =
   | { type: 'receive'; action: ReceiveAction }
   /** Something about the account's name. */
   | { type: 'naming'; action: NamingAction }
+  /** What belongs to signing in. */
+  | { type: 'signIn'; action: SignInAction }
   /** Shows another of the account's lists. */
   | { type: 'showTab'; tab: Tab }
   /** Searches all wallets; an empty text shows the first page again. */
@@ -1066,6 +1083,14 @@ export type Data =
   /** What is known of one chain, `{"tokens":[{"address","symbol","name","decimals"}]}`; `{}` of a chain that nothing is known of. */
   | 'chain'
 
+/** An account on a network, as sign-in names it. */
+export interface SignInAccount {
+  /** Its network. */
+  chainId: ChainId
+  /** Its address. */
+  address: string
+}
+
 /**
  * What the core wants done. The host performs it and answers with a `Reply` of the same id,
  * exactly once, except for those marked "no answer".
@@ -1109,6 +1134,16 @@ export type Effect =
     }
   /** The app on this device that the connector opens when it asks the wallet something; none: the wallet is elsewhere. No answer. */
   | { type: 'chooseApp'; connector: string; namespace: Namespace; app?: WalletApp }
+  /** Asks the page's sign-in for the sessions of an account that are valid. Answer: `text`, a [`super::SignInFound`] as JSON, or `failed`. */
+  | { type: 'signInSessions'; chainId: ChainId; address: string }
+  /** Asks the page's sign-in for a message that an account signs. Answer: `text`, a [`super::SignInText`] as JSON, or `failed`. */
+  | { type: 'signInMessage'; chainId: ChainId; address: string }
+  /** Asks the page's sign-in to sign a message. Answer: `text`, the signature, or `failed`. */
+  | { type: 'signInSign'; chainId: ChainId; address: string; message: string }
+  /** Gives the page's sign-in what was signed, which it verifies and keeps; `data` is that of [`Effect::SignInMessage`]. Answer: `done`, or `failed`. */
+  | { type: 'signInAdd'; data: unknown; message: string; signature: string }
+  /** Ends the session of one account, or all sessions. Answer: `done`, or `failed`. */
+  | { type: 'signInEnd'; account?: SignInAccount }
   /** Random bytes from the system's source. Answer: `text`, lower-case hex. */
   | { type: 'random'; bytes: number }
   /** Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else. */
@@ -2307,6 +2342,82 @@ export interface NamingSlice {
   error?: Message
 }
 
+/** Whether the connected account is signed in, and what it is asked to sign. */
+export interface SignInSlice {
+  /** How the account stands. */
+  status: SignInStatus
+  /** The account that this is about: the connected one, on the active network. */
+  account?: AccountId
+  /** The page lets only signed-in visitors stay connected: the view cannot be closed without a session. */
+  required: boolean
+  /** How far the view got. */
+  stage: SignInStage
+  /** What will be signed; absent until it is there. */
+  request?: SignInRequest
+  /** Why the last attempt failed. A new message may be ready to sign nevertheless. */
+  error?: Message
+  /** What the wallet or the page's sign-in said of it. */
+  detail?: string
+  /** The session of the account. */
+  session?: SignInSession
+}
+
+/** How the connected account stands. */
+export type SignInStatus =
+  /** The page has no sign-in, or no account is connected on a network that it supports. */
+  | 'off'
+  /** The page's sign-in is being asked for a session. */
+  | 'checking'
+  /** There is none. */
+  | 'signedOut'
+  /** There is one. */
+  | 'signedIn'
+
+/** How far the view got. */
+export type SignInStage =
+  /** It is not shown. */
+  | 'idle'
+  /** The message is being made. */
+  | 'preparing'
+  /** The message is shown and can be signed. */
+  | 'ready'
+  /** The wallet is asked. */
+  | 'signing'
+  /** The signature is being verified. */
+  | 'saving'
+  /** No message could be made. */
+  | 'failed'
+
+/** A message as the visitor sees it before signing. */
+export interface SignInRequest {
+  /** The page's own host, with its port: `shop.example`. */
+  domain: string
+  /** What the page says about it. */
+  statement?: string
+  /** The account's address. */
+  address: string
+  /** The network's name. */
+  network: string
+  /** The wallet's name. */
+  wallet: string
+  /** What the sign-in gives access to, as addresses. */
+  resources: string[]
+  /** When the session ends, in milliseconds since 1970; absent where it has no end. */
+  expiresAt?: number
+  /** The whole text, as the wallet gets it. */
+  message: string
+}
+
+/** A session of the account. */
+export interface SignInSession {
+  /** The network. */
+  chainId: ChainId
+  /** The address. */
+  address: string
+  /** When it ends, in milliseconds since 1970; absent where it has no end, or none that this page knows. */
+  expiresAt?: number
+}
+
 /** Every slice by name, for the generated TypeScript. */
 export interface Slices {
   modal: ModalSlice
@@ -2330,6 +2441,7 @@ export interface Slices {
   review: ReviewSlice
   send: SendSlice
   naming: NamingSlice
+  signIn: SignInSlice
 }
 
 /** The name of a slice. */
@@ -2479,6 +2591,7 @@ export const initial: Slices = {
     complete: false,
   },
   naming: { name: '', invalid: false, loading: false, suggestions: [] },
+  signIn: { status: 'off', required: false, stage: 'idle' },
 }
 
 /** What survives a reload, and under which keys. */
