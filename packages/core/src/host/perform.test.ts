@@ -36,7 +36,7 @@ beforeEach(() => {
     broadcast: vi.fn(),
     emit: vi.fn(),
     consent: () => true,
-    signIn: pageSignIn({ projectId: 'p1', networks: [] }),
+    signIn: pageSignIn({}),
     settle: vi.fn(),
   }
 })

@@ -27,7 +27,7 @@ const page = (more: Partial<SiwxConfig> = {}): SiwxConfig => ({
 
 /** The one answer to an effect, on a page with this sign-in. */
 function answer(siwx: SiwxConfig | undefined, effect: Effect): Promise<Answer> {
-  const signIn = pageSignIn({ projectId: 'p1', networks: [], ...(siwx && { siwx }) })
+  const signIn = pageSignIn(siwx ? { siwx } : {})
   return new Promise((resolve) => {
     const scene = { signIn } as Partial<Scene> as Scene
     createPerformer(scene, (_, reply) => resolve(reply)).perform({ id: 1, effect })
@@ -147,7 +147,7 @@ describe('a message', () => {
       resources: ['https://shop.example/terms'],
       secret: 'stays here',
       statement: 7 as never,
-      toString: () => 'text',
+      toString: (): string => 'text',
     }))
     expect(await told(page({ createMessage }), message)).toEqual({
       message: 'text',
