@@ -31,13 +31,25 @@ pub struct Reason {
     pub field: String,
     /// What is wrong and what to do, for people.
     pub description: String,
+    /// What is wrong, for programs, where they can do something about it: codes of [`crate::sign_in::SignInCode`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
 }
 
 impl ErrorBody {
     /// A refusal for one reason.
     pub fn new(field: impl Into<String>, description: impl Into<String>) -> Self {
-        let reason = Reason { field: field.into(), description: description.into() };
+        let reason = Reason { field: field.into(), description: description.into(), code: None };
         Self { status: ErrorStatus::Failed, reasons: vec![reason] }
+    }
+
+    /// The same with a code for programs.
+    #[must_use]
+    pub fn with_code(mut self, code: impl Into<String>) -> Self {
+        if let Some(reason) = self.reasons.first_mut() {
+            reason.code = Some(code.into());
+        }
+        self
     }
 
     /// The first reason's text, which is what a user is shown.

@@ -13,6 +13,7 @@
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
 //! - [`history`], `GET /v1/account/{address}/history`, what an account did; [`nfts`], the NFTs that it holds;
 //! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
+//! - [`sign_in`], `/auth/v1/…`, sign-in with a wallet;
 //! - [`look`], what a quick eye makes of a token's symbol;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
@@ -39,6 +40,7 @@ pub mod provenance;
 pub mod query;
 mod raw_json;
 pub mod rpc;
+pub mod sign_in;
 pub mod tokens;
 #[cfg(feature = "serde")]
 mod verbatim;

@@ -21,6 +21,12 @@ fn declared() -> String {
     out.add::<api::price::Prices>();
     out.add::<api::rpc::RpcRequest>();
     out.add::<api::rpc::RpcResponse>();
+    out.add::<api::sign_in::SignInNonce>();
+    out.add::<api::sign_in::Authenticate>();
+    out.add::<api::sign_in::SessionToken>();
+    out.add::<api::sign_in::SessionClaims>();
+    out.add::<api::sign_in::KeySet>();
+    out.add::<api::sign_in::SignInCode>();
     out.add::<api::tokens::Tokens>();
     out.add::<api::wallets::WalletPage>();
     // The documentation is for people; what must not drift is the rest.

@@ -7,7 +7,7 @@ use crate::{
     errors::Failure,
     events, modal, naming, network, nfts, notice, opening, options, pairing,
     protocol::{Action, HostEvent},
-    receive, review, rpc, send, swap, tokens, wallets,
+    receive, review, rpc, send, sign_in, swap, tokens, wallets,
 };
 
 /// What happens when the core starts.
@@ -59,6 +59,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Nfts { action } => return nfts::perform(context, action, call),
         Action::Receive { action } => return receive::perform(context, action, call),
         Action::Naming { action } => return naming::perform(context, action, call),
+        Action::SignIn { action } => return sign_in::perform(context, action, call),
         Action::ShowTab { tab } => account::show_tab(context, tab),
 
         Action::SearchWallets { query } => wallets::search(context, &query),
@@ -113,7 +114,10 @@ pub fn observe(context: &Context, event: HostEvent) {
             rpc::set_visible(context, visible);
         }
         HostEvent::Online { online } => rpc::set_online(context, online),
-        HostEvent::StorageChanged => connection::storage_changed(context),
+        HostEvent::StorageChanged => {
+            connection::storage_changed(context);
+            sign_in::recheck(context);
+        }
         HostEvent::Leaving => events::flush_now(context),
         HostEvent::CoreFell { message, stack } => events::track_fall(context, &message, &stack),
     }

@@ -45,6 +45,7 @@ mod rows;
 pub mod rpc;
 pub mod runtime;
 pub mod send;
+pub mod sign_in;
 mod signal;
 mod state;
 pub mod storage;

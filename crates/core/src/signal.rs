@@ -4,6 +4,7 @@ use crate::{
     errors::Failure,
     protocol::{Connector, Part, View},
 };
+use caip::Namespace;
 use std::rc::Rc;
 
 /// What happened. `subscriptions.rs` lists what follows, in order.
@@ -22,6 +23,8 @@ pub(crate) enum Signal {
     AccountChanged,
     /// Sessions changed, and the account is in line with them.
     SessionsChanged,
+    /// The wallets of these families are about to be disconnected.
+    Disconnecting { leaving: Vec<Namespace> },
     /// The browser went online or offline.
     OnlineChanged { online: bool },
     /// A part of the core's code came.

@@ -25,6 +25,7 @@ use crate::{
     rpc::RpcState,
     runtime::Slice,
     send::{SendMemory, SendSlice},
+    sign_in::{SignInMemory, SignInSlice},
     swap::{PickerSlice, SwapMemory, SwapSlice},
     tokens::{TokensMemory, TokensSlice},
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
@@ -32,12 +33,22 @@ use crate::{
 use caip::Namespace;
 use std::rc::Rc;
 
+/// The name that crosses: the field's, unless it has another.
+macro_rules! name {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $name:literal) => {
+        $name
+    };
+}
+
 /// Names the slices once: the field, the name that crosses, and its type. Those of a part are written as JSON by code of
 /// that part: they are not read before, and so nothing of theirs is loaded before.
 macro_rules! slices {
     (
         now { $($field:ident: $type:ty,)* }
-        later { $($late:ident: $late_type:ty, in $part:ident;)* }
+        later { $($late:ident $(as $name:literal)?: $late_type:ty, in $part:ident;)* }
     ) => {
         /// The published state.
         #[derive(Default)]
@@ -48,7 +59,7 @@ macro_rules! slices {
 
         impl Slices {
             /// Every slice's name.
-            pub const NAMES: &[&str] = &[$(stringify!($field),)* $(stringify!($late),)*];
+            pub const NAMES: &[&str] = &[$(stringify!($field),)* $(name!($late $($name)?),)*];
 
             /// The versions, in the order of `NAMES`.
             pub fn versions(&self) -> Vec<u32> {
@@ -59,7 +70,7 @@ macro_rules! slices {
             pub fn read(&self, name: &str) -> Option<String> {
                 match name {
                     $(stringify!($field) => Some(json::to_string(&*self.$field)),)*
-                    $(stringify!($late) => (self.$late.version() != 0).then(|| written::$late(&self.$late)),)*
+                    $(name!($late $($name)?) => (self.$late.version() != 0).then(|| written::$late(&self.$late)),)*
                     _ => None,
                 }
             }
@@ -111,6 +122,7 @@ slices! {
         review: ReviewSlice, in signing;
         send: SendSlice, in forms;
         naming: NamingSlice, in forms;
+        sign_in as "signIn": SignInSlice, in account;
     }
 }
 
@@ -161,6 +173,8 @@ pub struct State {
     pub turns: Turns,
     /// What the send form remembers.
     pub send: SendMemory,
+    /// What is asked to be signed, and what waits for it.
+    pub sign_in: SignInMemory,
     /// What can be exchanged, and at what price.
     pub swap: SwapMemory,
     /// Events to be sent.

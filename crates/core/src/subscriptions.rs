@@ -7,7 +7,7 @@ use crate::{
     parts::{self, part},
     profile,
     protocol::{ConnectorKind, Part, View},
-    receive, rpc, send,
+    receive, rpc, send, sign_in,
     signal::Signal,
     swap, tokens, wallets,
 };
@@ -32,8 +32,12 @@ pub fn notify(context: &Context, signal: Signal) {
             activity::follow(context);
             modal::leave_switched_off(context);
         }
-        Signal::AccountChanged => follow_account(context),
+        Signal::AccountChanged => {
+            follow_account(context);
+            sign_in::follow(context);
+        }
         Signal::SessionsChanged | Signal::OpenedAtAccount => balance::load(context),
+        Signal::Disconnecting { leaving } => sign_in::disconnecting(context, &leaving),
         Signal::OnlineChanged { online } => {
             // What could not be read offline is read again.
             if online {
@@ -89,6 +93,7 @@ fn follow_account(context: &Context) {
     send::follow(context);
     swap::follow(context);
     naming::follow(context);
+    sign_in::view_changed(context);
 }
 
 #[part(account, if_there)]

@@ -29,7 +29,9 @@ use crate::registry::Registry;
 use crate::relay::RelayRoom;
 use crate::rpc::{Chains, Proxy};
 use crate::server::Gzip;
+use crate::sign_in::SignIn;
 use crate::tokens::Tokens;
+use crate::web::ApiError;
 
 /// One gateway, shared by its workers.
 #[derive(Debug)]
@@ -80,6 +82,8 @@ pub struct App {
     pub history: Sources,
     /// The relay, unless it is switched off.
     pub relay: Option<RelayRoom>,
+    /// Sign-in with a wallet, unless the relay runs alone.
+    pub sign_in: Option<SignIn>,
     /// Answers in their compressed forms.
     pub gzip: Gzip,
     /// Whether all parts are well.
@@ -95,6 +99,12 @@ impl App {
     pub fn idle_patience(&self) -> Duration {
         let Timeouts { idle, header, .. } = self.config.timeouts;
         if self.connections.is_crowded() { header.min(idle) } else { idle }
+    }
+
+    /// Sign-in with a wallet; 404 where there is none.
+    pub fn sign_in(&self) -> Result<&SignIn, ApiError> {
+        let advice = "the relay runs alone here: there is no sign-in";
+        self.sign_in.as_ref().ok_or_else(|| ApiError::not_found("", advice))
     }
 
     /// What a client may have the process hold: its network's part.

@@ -4,13 +4,13 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`nfts`], [`relay`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`nfts`], [`relay`], [`sign_in`];
 //! - [`index`], what accounts on EVM chains and on Bitcoin did; [`bitcoin`], what Bitcoin transactions are;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share; [`kit`], whose pages ask;
-//! - [`database`], the SQLite file; [`disk`], how much room it has.
+//! - [`database`], the SQLite file; [`secrets`], what is sealed in it; [`disk`], how much room it has.
 
 pub mod app;
 pub mod ask;
@@ -42,7 +42,9 @@ pub mod projects;
 pub mod registry;
 pub mod relay;
 pub mod rpc;
+pub mod secrets;
 pub mod server;
+pub mod sign_in;
 pub mod source;
 pub mod tokens;
 pub mod web;

@@ -5,4 +5,5 @@ mod data;
 mod history;
 mod project;
 mod rpc;
+mod sign_in;
 mod support;

@@ -5,6 +5,7 @@ use crate::{
     modal, network,
     parts::part,
     protocol::LogLevel,
+    signal::Signal,
 };
 use caip::Namespace;
 
@@ -161,6 +162,7 @@ pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
 
 fn end(context: &Context, namespace: Namespace) {
     network::stop_switching_in(context, namespace);
+    context.tell(Signal::Disconnecting { leaving: vec![namespace] });
     disconnect::forget(context, namespace);
     told(context, namespace);
 }

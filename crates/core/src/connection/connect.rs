@@ -1,6 +1,6 @@
 use super::{
     Stage, Status, arrive, pending, session,
-    waiting::{CONNECT, must_sign_in, name_of, place, stop_connecting, stop_waiting},
+    waiting::{CONNECT, name_of, place, stop_connecting, stop_waiting},
 };
 use crate::{
     context::{Call, Context},
@@ -10,6 +10,7 @@ use crate::{
     parts::{self, part},
     protocol::{Connector, ConnectorKind, Effect, Part, Platform, Reply, View, WalletSession},
     runtime::Key,
+    sign_in::SignInStatus,
     wallets::{self, PAIRING, WalletEntry},
 };
 use caip::Namespace;
@@ -157,11 +158,6 @@ fn wait_for_any(context: &Context) {
 
 /// Asks the connector, until the visitor turns to something else.
 fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
-    if must_sign_in(context, connector.kind) {
-        let failure = Failure::from(Problem::SignInUnavailable);
-        fail(context, &failure);
-        return call.settle(&Err(failure));
-    }
     context.edit().slices.connecting.namespace = Some(connector.namespace);
     // What the account needs comes while the visitor decides in the wallet.
     parts::prepare(context, Part::Account);
@@ -243,6 +239,12 @@ async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
             call.settle(&Ok(()));
             if !session::demand_supported_chain(context) {
                 context.sleep(KNOT_MS).await;
+                let mut state = context.edit();
+                if state.slices.sign_in.status == SignInStatus::Checking {
+                    state.sign_in.dialog_waits = true;
+                    return;
+                }
+                drop(state);
                 if is_own_view(context, openings) {
                     modal::finish(context);
                 }
@@ -253,6 +255,25 @@ async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
             fail(context, &failure);
             call.settle(&Err(failure));
         }
+    }
+}
+
+/// Closes a dialog that showed until now that the wallet is connected.
+#[part(account)]
+pub fn close_connected(context: &Context) {
+    let openings = context.state().router.openings;
+    if is_own_view(context, openings) {
+        modal::finish(context);
+    }
+    shown_elsewhere(context);
+}
+
+/// Another view takes the place of the one that shows that the wallet is connected.
+#[part(account)]
+pub fn shown_elsewhere(context: &Context) {
+    let stage = &mut context.edit().slices.connecting.stage;
+    if *stage == Stage::Done {
+        *stage = Stage::Idle;
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     parts::{self, part},
     protocol::{Connector, ConnectorKind, Effect, LogLevel, Part},
     runtime::{Key, within},
+    signal::Signal,
     text::{add, join},
 };
 use caip::Namespace;
@@ -41,6 +42,8 @@ fn leave(context: &Context, namespace: Option<Namespace>, call: Call) {
     if leaving.is_empty() && !gave_up {
         return call.settle(&Ok(()));
     }
+    let families = leaving.iter().map(|(_, namespace)| *namespace).collect();
+    context.tell(Signal::Disconnecting { leaving: families });
     for (_, namespace) in &leaving {
         session::drop_session(context, *namespace);
     }

@@ -25,7 +25,7 @@ pub use chain::parse_chain;
 pub use changes::{
     accounts_changed, chain_changed, disconnected, moved_with_accounts, networks_approved,
 };
-pub use connect::{ConnectWish, cancel, connect, meet, retry};
+pub use connect::{ConnectWish, cancel, close_connected, connect, meet, retry, shown_elsewhere};
 pub use disconnect::disconnect;
 pub use follow::storage_changed;
 pub use memory::{Outside, Pending};

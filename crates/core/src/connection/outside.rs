@@ -1,7 +1,4 @@
-use super::{
-    Outside, arrive,
-    waiting::{CONNECT, must_sign_in},
-};
+use super::{Outside, arrive, waiting::CONNECT};
 use crate::{
     context::Context,
     parts,
@@ -24,9 +21,6 @@ pub fn connected_outside(
         return state.outside.push(Outside { connector, namespace, session });
     }
     let Some(connector) = connector_to_join(context, &connector, namespace) else { return };
-    if must_sign_in(context, connector.kind) {
-        return;
-    }
     parts::after(context, Part::Account, move |context| {
         // Another one may have come while the part was loaded.
         if !is_taken(context, namespace) {

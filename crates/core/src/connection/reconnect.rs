@@ -1,10 +1,9 @@
 use super::{
     Pending, Status, arrive,
     outside::take_waiting,
-    pending::{RECONNECT, RESUME, conclude, drop_pending, give_up},
+    pending::{RECONNECT, RESUME, conclude, drop_pending},
     session,
     settle::leave_unconnected,
-    waiting::must_sign_in,
 };
 use crate::{
     context::Context,
@@ -108,11 +107,6 @@ pub fn resume_pending(context: &Context, connector: &Rc<Connector>) {
         pending.connector == connector.id && pending.namespace == connector.namespace
     });
     if !waits {
-        return;
-    }
-    if must_sign_in(context, connector.kind) {
-        // It was connected before the page wanted a sign-in.
-        give_up(context, Some(connector.namespace));
         return;
     }
     let (connector, lane) = (connector.clone(), connector.namespace as u8);

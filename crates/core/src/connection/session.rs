@@ -6,7 +6,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     modal, network,
-    protocol::{Connector, WalletSession},
+    protocol::{Connector, View, WalletSession},
     storage::{self, StoredSession},
     text::{cut, names::clean},
 };
@@ -189,7 +189,7 @@ pub fn demand_supported_chain(context: &Context) -> bool {
         state.slices.network.unsupported.is_some() && !state.config.allow_unsupported_chain;
     drop(state);
     if demanded {
-        modal::demand_supported_chain(context);
+        modal::demand(context, View::UnsupportedChain);
     }
     demanded
 }

@@ -2,18 +2,14 @@
 
 use super::{Stage, Status};
 use crate::{
-    context::Context,
-    events::Properties,
-    network, pairing,
-    protocol::{ConnectorKind, Platform},
-    runtime::Key,
+    context::Context, events::Properties, network, pairing, protocol::Platform, runtime::Key,
     wallets,
 };
 
 /// A wallet is being asked.
 pub(super) const CONNECT: Key = Key::new("connect");
 
-/// Drops whatever is awaited from a wallet. A late answer finds nobody.
+/// Drops whatever is awaited from a wallet. A late answer is dropped.
 pub fn stop_waiting(context: &Context) {
     context.runtime().cancel(CONNECT);
     network::stop_switching(context);
@@ -36,13 +32,6 @@ pub(super) fn stop_connecting(context: &Context) {
         state.slices.connection.status =
             if connected { Status::Connected } else { Status::Disconnected };
     }
-}
-
-/// Whether the page wants a sign-in that cannot be had this way: only wallets elsewhere sign in, while they connect, and only for `siwx`.
-/// A page that relies on it must not get visitors who did not sign in.
-pub(super) fn must_sign_in(context: &Context, kind: ConnectorKind) -> bool {
-    let config = &context.state().config;
-    config.siwe_config.is_some() || config.siwx && kind != ConnectorKind::WalletConnect
 }
 
 /// How a way to a wallet is called in the event catalogue; `here`: its app would be on this phone.

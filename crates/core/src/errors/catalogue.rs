@@ -49,7 +49,7 @@ catalogue! {
     ActionInvalid "DS012" "error.actionInvalid" "The action is not valid",
     DefaultNetworkUnknown "DS013" "error.defaultNetworkUnknown" "defaultNetwork is not among the configured networks",
     FeaturesIgnored "DS014" "error.featuresIgnored" "The project's configuration decides these features; the page's own switches are ignored",
-    SignInUnavailable "DS015" "error.signInUnavailable" "Signing in does not work on this page yet, so no wallet is connected. Tell its owner.",
+    SignInMissing "DS015" "error.signInMissing" "This page has no sign-in",
     GatewayUnreachable "DS016" "error.gatewayUnreachable" "The gateway cannot be reached: start it, or check gatewayUrl and the Content-Security-Policy of the page",
 
     // Connecting.
@@ -129,6 +129,10 @@ catalogue! {
     EmailUnavailable "DS604" "error.emailUnavailable" "Unable to load email login dependency",
     RpcNotAllowed "DS605" "error.rpcNotAllowed" "Requested RPC call is not allowed",
     ActionNotAllowed "DS606" "error.actionNotAllowed" "Action not allowed",
+    SignInMessageFailed "DS607" "error.signInMessageFailed" "The sign-in message could not be made",
+    SignInMessageInvalid "DS608" "error.signInMessageInvalid" "The sign-in message is not this page's and this account's",
+    SignInRefused "DS609" "error.signInRefused" "The signature was not accepted",
+    SignOutFailed "DS610" "error.signOutFailed" "Signing out failed",
 
     // Names.
     NameResolveFailed "DS700" "error.nameResolveFailed" "Error resolving name",

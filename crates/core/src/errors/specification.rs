@@ -41,7 +41,7 @@ const ROWS: &[Row] = &[
     Raised("Failed to fetch transactions", "error.transactionsFailed", "crates/core/src/activity/tests/paging.rs"),
     Raised("A problem occurred while trying initialize authentication", "error.signInFailed", "crates/core/src/pairing/tests/sign_in.rs"),
     Raised("Signature declined", "error.signatureDeclined", "e2e/send.spec.ts"),
-    Waits("This application might not support Smart Accounts", "error.smartAccountUnsupported", "the sign-in view"),
+    Raised("This application might not support Smart Accounts", "error.smartAccountUnsupported", "crates/core/src/sign_in/tests/sign.rs"),
 
     Raised("Transaction started", "notice.transactionStarted", "e2e/send.spec.ts"),
     Raised("Something went wrong", "error.wentWrong", "crates/core/src/send/tests/sending.rs"),

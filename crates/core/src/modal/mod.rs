@@ -11,8 +11,8 @@ pub use navigate::{back, go, replace};
 pub(crate) use navigate::{back_from, forget, is_shown, push, reset, swap};
 pub use open::{close, embed, open};
 pub(crate) use open::{
-    demand_supported_chain, finish, leave, leave_account, leave_switched_off, offers_wallets,
-    release, show_or_open, welcome_back,
+    demand, finish, leave, leave_account, leave_switched_off, offers_wallets, release,
+    show_or_open, welcome_back,
 };
 pub(crate) use question::{answer, ask_in_page, decline, is_asked_in_page, question};
 pub use router::Router;

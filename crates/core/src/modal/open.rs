@@ -117,13 +117,13 @@ fn connected(context: &Context) -> Properties {
     Properties::new().flag("connected", connected)
 }
 
-/// Shows the unsupported-chain view, opening the dialog if need be.
-pub(crate) fn demand_supported_chain(context: &Context) {
+/// Shows a view that must be answered, opening the dialog if need be.
+pub(crate) fn demand(context: &Context, view: View) {
     let is_open = context.state().slices.modal.open;
     if is_open {
-        reset(context, View::UnsupportedChain);
+        reset(context, view);
     } else {
-        open(context, Some(View::UnsupportedChain), None, None);
+        open(context, Some(view), None, None);
     }
 }
 
@@ -137,17 +137,18 @@ pub(crate) fn show_or_open(context: &Context, view: View) {
 
 /// Leaves a view that waited for the wallet: one view back, or to the question that is still to be answered.
 pub(crate) fn leave(context: &Context) {
-    if context.state().router.is_blocked() {
-        reset(context, View::UnsupportedChain);
-    } else {
-        back(context);
+    let demanded = context.state().router.demanded();
+    match demanded {
+        Some(view) => reset(context, view),
+        None => back(context),
     }
 }
 
 /// Ends the question about an unsupported chain once it has answered itself.
 pub(crate) fn release(context: &Context) {
     let state = context.state();
-    let answered = state.router.is_blocked() && state.slices.network.unsupported.is_none();
+    let asked = state.router.demanded() == Some(View::UnsupportedChain);
+    let answered = asked && state.slices.network.unsupported.is_none();
     drop(state);
     if answered {
         finish(context);

@@ -12,6 +12,8 @@ pub struct Router {
     question: Option<Question>,
     /// Places of the page that ask such questions themselves.
     askers: Watchers,
+    /// The view to sign in with cannot be left without a session.
+    pub(crate) must_sign: bool,
     /// How many times the dialog was opened: whoever opened a view closes it, unless somebody opened another since.
     pub(crate) openings: u32,
 }
@@ -59,9 +61,18 @@ impl Router {
         self.history.iter().rev().nth(1).copied()
     }
 
-    /// Going back is blocked while the unsupported chain has not been answered.
+    /// The view that must be answered before anything else: an unsupported chain, or a sign-in that the page requires.
+    pub fn demanded(&self) -> Option<View> {
+        self.history.iter().copied().find(|view| match view {
+            View::UnsupportedChain => true,
+            View::SIWXSignMessage => self.must_sign,
+            _ => false,
+        })
+    }
+
+    /// Going back is blocked while a view has not been answered.
     pub fn is_blocked(&self) -> bool {
-        self.history.contains(&View::UnsupportedChain)
+        self.demanded().is_some()
     }
 
     /// Whether there is a way back.

@@ -10,6 +10,9 @@ pub(super) fn opens_at(state: &State, asked: Option<View>) -> View {
     if is_unsupported(state) && !state.config.allow_unsupported_chain {
         return View::UnsupportedChain;
     }
+    if state.slices.sign_in.must_sign() && is_connected(state) {
+        return View::SIWXSignMessage;
+    }
     match asked {
         Some(view) => nearest(state, view),
         None => start(state),
@@ -28,6 +31,7 @@ fn nearest(state: &State, asked: View) -> View {
             if state.config.has_adapters() { View::Connect } else { View::AllWallets }
         }
         View::UnsupportedChain if !is_unsupported(state) => first(state),
+        View::SIWXSignMessage if !state.slices.sign_in.is_signed_out() => first(state),
         view => view,
     }
 }

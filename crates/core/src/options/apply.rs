@@ -22,11 +22,6 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     }
     if options.siwx && options.siwe_config.is_some() {
         problems.push(Problem::SignInOptionsConflict.into());
-    } else if options.siwe_config.is_some() {
-        problems.push(Failure::new(
-            Problem::SignInUnavailable,
-            "siweConfig and siwx are not built yet: remove the option to connect without sign-in",
-        ));
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);

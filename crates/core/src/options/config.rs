@@ -45,6 +45,12 @@ impl Config {
         !self.adapters.is_empty()
     }
 
+    /// Whether the page has a sign-in.
+    pub fn signs_in(&self) -> bool {
+        let siwe = self.siwe_config.as_ref().and_then(|told| told.read().ok());
+        self.siwx || siwe.is_some_and(|switches| switches.enabled != Some(false))
+    }
+
     /// Whether events may be sent at all (default on).
     pub fn analytics(&self) -> bool {
         self.features.analytics.unwrap_or(true)

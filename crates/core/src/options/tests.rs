@@ -383,14 +383,3 @@ fn a_page_without_adapters_is_told_apart() {
         assert_eq!(page.options().no_adapters, none);
     }
 }
-
-#[test]
-fn a_stored_session_is_not_resumed_where_a_sign_in_is_wanted() {
-    let mut setup = Setup::default();
-    setup.options.siwx = true;
-    setup.store_sessions(&[("eip6963:io.metamask", "eip155")]);
-    let mut page = setup.open();
-    page.found(metamask());
-    page.advance(20_000);
-    assert_eq!(page.address(), None);
-}

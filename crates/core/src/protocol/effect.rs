@@ -52,11 +52,9 @@ pub enum Effect {
         #[serde(skip_serializing_if = "Option::is_none")]
         app: Option<WalletApp>,
     },
-    /// Asks the page's sign-in for the sessions of an account that are valid. Answer: `text`, JSON: `{"required", "signOutOnDisconnect", "sessions": [{"message",
-    /// "data": {"expirationTime"}}]}`, or `failed`.
+    /// Asks the page's sign-in for the sessions of an account that are valid. Answer: `text`, a [`super::SignInFound`] as JSON, or `failed`.
     SignInSessions { chain_id: ChainId, address: String },
-    /// Asks the page's sign-in for a message that an account signs. Answer: `text`, JSON: `{"message", "data": {"domain", "uri", "accountAddress", "chainId", ..},
-    /// "signs"}`, or `failed`. `signs`: the page signs it in another way than by the wallet.
+    /// Asks the page's sign-in for a message that an account signs. Answer: `text`, a [`super::SignInText`] as JSON, or `failed`.
     SignInMessage { chain_id: ChainId, address: String },
     /// Asks the page's sign-in to sign a message. Answer: `text`, the signature, or `failed`.
     SignInSign { chain_id: ChainId, address: String, message: String },

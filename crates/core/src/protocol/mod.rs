@@ -14,6 +14,7 @@ mod output;
 mod pairing;
 mod part;
 mod reply;
+mod sign_in;
 mod view;
 
 pub use action::*;
@@ -35,4 +36,5 @@ pub use output::{Output, Request};
 pub use pairing::{LinkProblem, PairingNews};
 pub use part::Part;
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
+pub use sign_in::{SignInData, SignInFound, SignInKept, SignInText};
 pub use view::{Direction, Feature, View};

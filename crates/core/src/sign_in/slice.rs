@@ -29,6 +29,18 @@ pub struct SignInSlice {
     pub session: Option<SignInSession>,
 }
 
+impl SignInSlice {
+    /// Whether the account could sign in and did not.
+    pub fn is_signed_out(&self) -> bool {
+        self.status == SignInStatus::SignedOut
+    }
+
+    /// Whether the page lets the account go no further without signing in.
+    pub fn must_sign(&self) -> bool {
+        self.is_signed_out() && self.required
+    }
+}
+
 /// How the connected account stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]

@@ -128,6 +128,12 @@ pub fn from_environment(
             "LIQUIDITY_FLOOR_USD" => {
                 settings.prices.liquidity_floor_usd = Some(number(&name, &value)?);
             }
+            "SECRETS_KEY" => settings.secrets.key = Some(Secret::new(value)),
+            "SECRETS_OLD_KEYS" => {
+                let keys = list(&value).into_iter().map(Secret::new);
+                settings.secrets.old_keys = Some(keys.collect());
+            }
+            "SIGN_IN_KEY_DAYS" => settings.sign_in.key_days = Some(number(&name, &value)?),
             _ if key.starts_with("RELAY_") => {
                 if !settings.relay.read_variable(&name, &value)? {
                     unknown.push(name);

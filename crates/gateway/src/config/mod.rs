@@ -15,7 +15,9 @@ mod load;
 mod names;
 mod relay;
 mod resolve;
+mod secrets;
 mod settings;
+mod sign_in;
 mod trust;
 
 pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
@@ -25,4 +27,6 @@ pub use load::load;
 pub use names::{NameConfig, NameSettings};
 pub use relay::{RelayConfig, RelaySettings, RelayStore, SigningKey, names_of as relay_names};
 pub use resolve::{Config, LogFormat, Timeouts};
+pub use secrets::{SecretConfig, SecretSettings};
 pub use settings::Settings;
+pub use sign_in::{SignInConfig, SignInSettings};

@@ -10,7 +10,9 @@ use super::limits::Limits;
 use super::names::{authority, base_url};
 use super::settings::{DiskFloors, EventLimits, IndexLimits};
 use super::trust::trust;
-use super::{ChainConfig, ConfigError, NameConfig, RelayConfig, Settings};
+use super::{
+    ChainConfig, ConfigError, NameConfig, RelayConfig, SecretConfig, Settings, SignInConfig,
+};
 use crate::disk::DiskSettings;
 use crate::events::EventSettings;
 use crate::index::{AccountCaps, IndexSettings};
@@ -68,6 +70,10 @@ pub struct Config {
     pub liquidity_floor: Fixed,
     /// The WalletConnect relay.
     pub relay: RelayConfig,
+    /// What the gateway's own secrets are sealed with.
+    pub secrets: SecretConfig,
+    /// Sign-in with a wallet.
+    pub sign_in: SignInConfig,
 }
 
 /// How log lines look.
@@ -148,6 +154,8 @@ impl Config {
             log_level: level(settings.log.level.as_deref().unwrap_or("info"))?,
             log_format: settings.log.format.unwrap_or(LogFormat::Text),
             relay: RelayConfig::resolve(settings.relay, public_url.as_deref())?,
+            secrets: settings.secrets.into(),
+            sign_in: SignInConfig::resolve(&settings.sign_in)?,
             public_url,
             names: NameConfig::resolve(&settings.names, &chains)?,
             ipfs_gateway,

@@ -3,7 +3,9 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{ChainSettings, LogFormat, NameSettings, RelaySettings};
+use super::{
+    ChainSettings, LogFormat, NameSettings, RelaySettings, SecretSettings, SignInSettings,
+};
 use crate::plugins::PluginSettings;
 
 /// What one source (file, environment or flags) says; `None` leaves the choice to the next one.
@@ -53,6 +55,10 @@ pub struct Settings {
     pub prices: PriceSettings,
     /// The WalletConnect relay.
     pub relay: RelaySettings,
+    /// What the gateway's own secrets are sealed with.
+    pub secrets: SecretSettings,
+    /// Sign-in with a wallet.
+    pub sign_in: SignInSettings,
 }
 
 /// `[prices]`.
@@ -241,6 +247,8 @@ impl Settings {
             disk: self.disk.over(&under.disk),
             index: self.index.over(&under.index),
             relay: self.relay.over(under.relay),
+            secrets: self.secrets.over(under.secrets),
+            sign_in: self.sign_in.over(&under.sign_in),
             prices: PriceSettings {
                 liquidity_floor_usd: self
                     .prices

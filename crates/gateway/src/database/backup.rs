@@ -8,10 +8,10 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{DataLock, LockError, make_private};
 
-/// What a data folder holds that cannot be made anew: databases, and the key that signs what push servers are told. The index of histories is not
-/// among it: it is read anew from the chains.
+/// What a data folder holds that cannot be made anew: databases, the key that signs what push servers are told, and the one that secrets are sealed
+/// with. The index of histories is not among it: it is read anew from the chains.
 const DATABASES: [&str; 4] = ["gateway.db", "events.db", "relay.db", "watches.db"];
-const FILES: [&str; 1] = ["relay.key"];
+const FILES: [&str; 2] = ["relay.key", crate::secrets::FILE];
 
 /// The data folder was not copied.
 #[derive(Debug, thiserror::Error)]

@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -70,6 +70,12 @@ const STEPS: [&str; 6] = [
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX event_largest ON event_share (project_id, bytes);
     INSERT INTO event_share SELECT project_id, 0, bytes FROM event_use WHERE bytes > 0;
+",
+    "
+    CREATE TABLE secret (
+        name TEXT PRIMARY KEY,
+        sealed BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
 ",
 ];
 

@@ -18,6 +18,8 @@ pub enum Route {
     Configuration,
     /// `/rpc`, `/relay`, `/public-key`, and sockets at `/`
     Relay,
+    /// `/auth/v1/…`, `/.well-known/jwks.json`
+    SignIn,
     /// `/e`, `/batch`
     Events,
     /// `/healthz`, `/readyz`
@@ -26,8 +28,17 @@ pub enum Route {
     Files,
 }
 
-const ROUTES: [&str; 8] =
-    ["rpc", "chains", "registry", "configuration", "relay", "events", "operator", "files"];
+const ROUTES: [&str; 9] = [
+    "rpc",
+    "chains",
+    "registry",
+    "configuration",
+    "relay",
+    "sign_in",
+    "events",
+    "operator",
+    "files",
+];
 
 /// Every status that a handler can answer; others are counted as the last.
 const STATUSES: [u16; 21] = [
@@ -46,8 +57,10 @@ impl Route {
             }
             "/rpc" | "/relay" | "/public-key" => Self::Relay,
             "/e" | "/batch" => Self::Events,
+            "/.well-known/jwks.json" => Self::SignIn,
             "/healthz" | "/readyz" => Self::Operator,
             "/getWallets" => Self::Registry,
+            _ if path.starts_with("/auth/v1/") => Self::SignIn,
             _ if path.starts_with("/getWalletImage/")
                 || path.starts_with("/public/getAssetImage/")
                 || path.starts_with("/public/getCurrencyImage/")

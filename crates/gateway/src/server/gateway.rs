@@ -30,6 +30,7 @@ use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
 use crate::relay::{RelayError, RelayRoom};
 use crate::rpc::Chains;
+use crate::sign_in::{SignIn, SignInError};
 use crate::tokens::{Tokens, TokensError};
 
 /// A gateway that serves.
@@ -92,6 +93,9 @@ pub enum StartError {
     /// The index cannot be kept.
     #[error(transparent)]
     Index(#[from] IndexError),
+    /// Sign-in cannot be offered.
+    #[error("sign-in: {0}")]
+    SignIn(#[from] SignInError),
     /// The relay cannot be started.
     #[error("relay: {0}")]
     Relay(#[from] RelayError),
@@ -148,6 +152,7 @@ impl Gateway {
             events: Events::start(&config, &metrics, &disk)?,
             files: files.map_err(StartError::Files)?,
             relay: RelayRoom::start(&config, address, &metrics, &disk)?,
+            sign_in: sign_in(&config, address)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
                 .with_chains(config.limits.by_chain)
@@ -240,6 +245,11 @@ impl Gateway {
         }
         self.app.events.flush();
     }
+}
+
+/// A relay alone issues no sessions, and makes no keys for them.
+fn sign_in(config: &Config, address: SocketAddr) -> Result<Option<SignIn>, SignInError> {
+    (!config.relay.alone).then(|| SignIn::start(config, address)).transpose()
 }
 
 /// What the operator asked for must be there. The default address is a courtesy: where somebody else has it, the gateway serves all the same.

@@ -26,6 +26,7 @@ use crate::registry::{
     get_asset_image, get_currency_image, get_token_image, get_wallet_image, get_wallets,
 };
 use crate::relay::{get_public_key, post_rpc};
+use crate::sign_in::get_keys;
 use crate::tokens::get_tokens;
 use crate::web::ApiError;
 
@@ -82,6 +83,8 @@ fn rooms() -> Router<Shared> {
         .route("/appkit/v1/config", get(get_official_config))
         .route("/getAnalyticsConfig", get(get_analytics_config))
         .route("/projects/v1/origins", get(get_allowed_origins))
+        // Sign-in
+        .route("/.well-known/jwks.json", get(get_keys))
         // Events
         .route("/e", post(post_event))
         .route("/batch", post(post_batch))

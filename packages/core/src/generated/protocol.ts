@@ -598,6 +598,11 @@ export type ReceiveAction =
    */
   { type: 'watch'; on: boolean }
 
+/** What the page may ask about the account's name. */
+export type NamingAction =
+  /** Looks for names like this one, which is typed without its zone. After a failure the same name tries again. */
+  { type: 'suggest'; name: string }
+
 /** What the page or its visitor may ask about signing in. */
 export type SignInAction =
   /** Shows what is to be signed, connecting a wallet first if none is. The page's promise is kept once the account is signed in. */
@@ -610,11 +615,6 @@ export type SignInAction =
   | { type: 'cancel' }
   /** Ends every session; the wallet stays connected unless the page requires a sign-in. */
   | { type: 'signOut' }
-
-/** What the page may ask about the account's name. */
-export type NamingAction =
-  /** Looks for names like this one, which is typed without its zone. After a failure the same name tries again. */
-  { type: 'suggest'; name: string }
 
 /** The account's lists (specification, section 2). */
 export type Tab =
@@ -1023,6 +1023,14 @@ export interface WalletApp {
   name: string
 }
 
+/** An account on a network, as sign-in names it. */
+export interface SignInAccount {
+  /** Its network. */
+  chainId: ChainId
+  /** Its address. */
+  address: string
+}
+
 /** Where an address opens. */
 export type UrlTarget =
   /** This tab, or the top frame. */
@@ -1083,14 +1091,6 @@ export type Data =
   /** What is known of one chain, `{"tokens":[{"address","symbol","name","decimals"}]}`; `{}` of a chain that nothing is known of. */
   | 'chain'
 
-/** An account on a network, as sign-in names it. */
-export interface SignInAccount {
-  /** Its network. */
-  chainId: ChainId
-  /** Its address. */
-  address: string
-}
-
 /**
  * What the core wants done. The host performs it and answers with a `Reply` of the same id,
  * exactly once, except for those marked "no answer".
@@ -1134,13 +1134,13 @@ export type Effect =
     }
   /** The app on this device that the connector opens when it asks the wallet something; none: the wallet is elsewhere. No answer. */
   | { type: 'chooseApp'; connector: string; namespace: Namespace; app?: WalletApp }
-  /** Asks the page's sign-in for the sessions of an account that are valid. Answer: `text`, a [`super::SignInFound`] as JSON, or `failed`. */
+  /** Asks the page's sign-in for the sessions of an account that are valid. Answer: `text`, a `SignInFound` as JSON, or `failed`. */
   | { type: 'signInSessions'; chainId: ChainId; address: string }
-  /** Asks the page's sign-in for a message that an account signs. Answer: `text`, a [`super::SignInText`] as JSON, or `failed`. */
+  /** Asks the page's sign-in for a message that an account signs. Answer: `text`, a `SignInText` as JSON, or `failed`. */
   | { type: 'signInMessage'; chainId: ChainId; address: string }
   /** Asks the page's sign-in to sign a message. Answer: `text`, the signature, or `failed`. */
   | { type: 'signInSign'; chainId: ChainId; address: string; message: string }
-  /** Gives the page's sign-in what was signed, which it verifies and keeps; `data` is that of [`Effect::SignInMessage`]. Answer: `done`, or `failed`. */
+  /** Gives the page's sign-in what was signed, which it verifies and keeps; `data` is that of `SignInMessage`. Answer: `done`, or `failed`. */
   | { type: 'signInAdd'; data: unknown; message: string; signature: string }
   /** Ends the session of one account, or all sessions. Answer: `done`, or `failed`. */
   | { type: 'signInEnd'; account?: SignInAccount }
@@ -2342,26 +2342,6 @@ export interface NamingSlice {
   error?: Message
 }
 
-/** Whether the connected account is signed in, and what it is asked to sign. */
-export interface SignInSlice {
-  /** How the account stands. */
-  status: SignInStatus
-  /** The account that this is about: the connected one, on the active network. */
-  account?: AccountId
-  /** The page lets only signed-in visitors stay connected: the view cannot be closed without a session. */
-  required: boolean
-  /** How far the view got. */
-  stage: SignInStage
-  /** What will be signed; absent until it is there. */
-  request?: SignInRequest
-  /** Why the last attempt failed. A new message may be ready to sign nevertheless. */
-  error?: Message
-  /** What the wallet or the page's sign-in said of it. */
-  detail?: string
-  /** The session of the account. */
-  session?: SignInSession
-}
-
 /** How the connected account stands. */
 export type SignInStatus =
   /** The page has no sign-in, or no account is connected on a network that it supports. */
@@ -2416,6 +2396,26 @@ export interface SignInSession {
   address: string
   /** When it ends, in milliseconds since 1970; absent where it has no end, or none that this page knows. */
   expiresAt?: number
+}
+
+/** Whether the connected account is signed in, and what it is asked to sign. */
+export interface SignInSlice {
+  /** How the account stands. */
+  status: SignInStatus
+  /** The account that this is about: the connected one, on the active network. */
+  account?: AccountId
+  /** The page lets only signed-in visitors stay connected: the view cannot be closed without a session. */
+  required: boolean
+  /** How far the view got. */
+  stage: SignInStage
+  /** What will be signed; absent until it is there. */
+  request?: SignInRequest
+  /** Why the last attempt failed. A new message may be ready to sign nevertheless. */
+  error?: Message
+  /** What the wallet or the page's sign-in said of it. */
+  detail?: string
+  /** The session of the account. */
+  session?: SignInSession
 }
 
 /** Every slice by name, for the generated TypeScript. */

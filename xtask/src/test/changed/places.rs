@@ -95,7 +95,7 @@ const fn feature(words: &'static [&'static str], specs: &'static [&'static str])
     Feature { words, specs }
 }
 
-pub const FEATURES: [Feature; 13] = [
+pub const FEATURES: [Feature; 14] = [
     feature(
         &["swap", "dex", "convert", "price"],
         &["swap", "keyboard-money", "headless", "embedded", "contract-account", "send-strangers"],
@@ -136,6 +136,7 @@ pub const FEATURES: [Feature; 13] = [
         &["pairing", "walletconnect", "connectingwalletconnect", "relay"],
         &["pairing", "official", "phone", "page-around"],
     ),
+    feature(&["siwx", "signin", "sign_in"], &["sign-in"]),
     feature(&["qr", "walletreceive", "receive"], &["copy", "scan", "pairing"]),
     feature(&["rpc", "bitcoin", "outbound"], &["dead-node", "faults", "pairing-bitcoin"]),
     feature(&["events", "projects", "limits"], &["privacy"]),

@@ -175,9 +175,10 @@ fn of_more_accounts_than_are_read_is_cut_before_they_are_parsed() {
 }
 
 #[test]
-fn of_a_page_that_relies_on_a_sign_in_is_refused() {
+fn of_a_page_that_requires_a_sign_in_is_asked_to_sign() {
     let mut page = Page::with(|setup| setup.options.siwx = true);
     page.found(metamask());
     page.event(alice());
-    assert_eq!(page.status(), Status::Disconnected);
+    assert_eq!((page.status(), page.view()), (Status::Connected, View::SIWXSignMessage));
+    assert!(!page.modal().can_close);
 }

@@ -1,0 +1,96 @@
+//! The view that asks for a signature: when it is shown, and what waits for it.
+
+use super::{SignInStage, SignInStatus, account, prepare, sign};
+use crate::{
+    connection,
+    context::Context,
+    modal,
+    parts::part,
+    protocol::{Fault, FaultKind, Reply, View},
+};
+use caip::AccountId;
+
+/// There is no session. The visitor is asked to sign in where the page requires it, or where `asks` says so and they did not decline before.
+pub(super) fn signed_out(context: &Context, account: &AccountId, asks: bool) {
+    if !account::is_current(context, account) {
+        return;
+    }
+    let mut state = context.edit();
+    let slice = &mut state.slices.sign_in;
+    slice.status = SignInStatus::SignedOut;
+    slice.session = None;
+    let required = slice.required;
+    let declined = state.sign_in.declined.as_deref() == Some(account.address().as_str());
+    drop(state);
+    let wanted = is_wanted(context);
+    if required || wanted || asks && !declined {
+        return show(context);
+    }
+    let_dialog_go(context);
+}
+
+/// Shows the message that is to be signed; without a session it cannot be closed where the page requires one.
+pub(super) fn show(context: &Context) {
+    let mut state = context.edit();
+    state.sign_in.dialog_waits = false;
+    state.router.must_sign = state.slices.sign_in.required;
+    drop(state);
+    connection::shown_elsewhere(context);
+    modal::demand(context, View::SIWXSignMessage);
+}
+
+/// Begins with a message when the view is shown, and forgets it when it is left. Called whenever another view is shown.
+#[part(account, if_there)]
+pub fn view_changed(context: &Context) {
+    let shown = modal::is_shown(context, View::SIWXSignMessage);
+    let stage = context.state().slices.sign_in.stage;
+    match (shown, stage) {
+        (true, SignInStage::Idle) => prepare::prepare(context),
+        (true, _) | (false, SignInStage::Idle) => {}
+        (false, _) => left(context),
+    }
+    let is_open = context.state().slices.modal.open;
+    let checking = context.state().slices.sign_in.status == SignInStatus::Checking;
+    if !is_open && !checking && !shown {
+        keep_promises(context, false);
+    }
+}
+
+/// The view was left: what it waited for is dropped.
+fn left(context: &Context) {
+    context.runtime().cancel(prepare::PREPARE);
+    context.runtime().cancel(sign::SIGN);
+    let mut state = context.edit();
+    state.sign_in.prepared = None;
+    let address = state.slices.account.address.clone();
+    if state.slices.sign_in.status == SignInStatus::SignedOut {
+        state.sign_in.declined = address;
+    }
+    let slice = &mut state.slices.sign_in;
+    slice.stage = SignInStage::Idle;
+    slice.request = None;
+    slice.error = None;
+    slice.detail = None;
+}
+
+/// Whether the page waits for a sign-in that it asked for.
+pub(super) fn is_wanted(context: &Context) -> bool {
+    !context.state().sign_in.waiting.is_empty()
+}
+
+/// Ends the promises of those who asked for a sign-in.
+pub(super) fn keep_promises(context: &Context, signed_in: bool) {
+    let waiting = std::mem::take(&mut context.edit().sign_in.waiting);
+    for promise in waiting {
+        let fault = Fault { kind: FaultKind::Unsupported, code: None, message: String::new() };
+        let reply = if signed_in { Reply::Done } else { Reply::Failed { fault } };
+        context.runtime().deliver(promise, reply);
+    }
+}
+
+/// A dialog that waited for what the page's sign-in says closes, as it does after any connection.
+pub(super) fn let_dialog_go(context: &Context) {
+    if std::mem::take(&mut context.edit().sign_in.dialog_waits) {
+        connection::close_connected(context);
+    }
+}

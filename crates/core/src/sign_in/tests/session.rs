@@ -1,0 +1,72 @@
+//! A session is one account's on one network, and has an end.
+
+use super::*;
+use crate::protocol::HostEvent;
+
+fn accounts(page: &mut Page, accounts: &[&str]) {
+    page.event(HostEvent::AccountsChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        accounts: accounts.iter().map(|&one| one.into()).collect(),
+    });
+}
+
+#[test]
+fn another_account_is_asked_and_the_first_one_stays_signed_in() {
+    let (mut page, _) = signed_in(|_| {});
+    accounts(&mut page, &[BOB]);
+    assert_eq!((page.is_open(), page.view()), (true, View::SIWXSignMessage));
+    assert_eq!(slice(&page).request.unwrap().address, BOB);
+    accounts(&mut page, &[ALICE]);
+    assert_eq!((slice(&page).status, page.is_open()), (SignInStatus::SignedIn, false));
+}
+
+#[test]
+fn another_network_is_asked() {
+    let (mut page, kept) = signed_in(|_| {});
+    page.connected_on("0xa");
+    page.advance(1_000);
+    assert_eq!(page.view(), View::SIWXSignMessage);
+    page.act(ask(SignInAction::Sign));
+    let both = [account("eip155:1", ALICE), account("eip155:10", ALICE)];
+    assert_eq!(kept.borrow().sessions, both);
+}
+
+#[test]
+fn session_that_ends_is_asked_for_again_where_it_is_required() {
+    // The tests begin at 2023-11-14T22:13:20Z.
+    let (mut page, kept) = signed_in(|kept| kept.expires = Some("2023-11-14T23:13:20Z"));
+    assert_eq!(slice(&page).session.unwrap().expires_at, Some(page.now + 3_600_000));
+    page.advance(3_599_000);
+    assert_eq!(slice(&page).status, SignInStatus::SignedIn);
+    kept.borrow_mut().sessions.clear();
+    kept.borrow_mut().expires = None;
+    page.advance(1_000);
+    assert_eq!(
+        (slice(&page).status, page.view()),
+        (SignInStatus::SignedOut, View::SIWXSignMessage)
+    );
+}
+
+#[test]
+fn other_tab_signs_in_and_out_here_too() {
+    let (mut page, kept) = connected(|kept| kept.optional = true);
+    kept.borrow_mut().sessions.push(account("eip155:1", ALICE));
+    page.event(HostEvent::StorageChanged);
+    assert_eq!((slice(&page).status, page.is_open()), (SignInStatus::SignedIn, false));
+    kept.borrow_mut().sessions.clear();
+    page.event(HostEvent::StorageChanged);
+    assert_eq!((slice(&page).status, page.is_open()), (SignInStatus::SignedOut, false));
+}
+
+#[test]
+fn two_tabs_that_sign_at_once_end_in_one_session() {
+    let (mut page, kept) = connected(|_| {});
+    page.on(|effect| is_signing(effect).then_some(Answer::Never));
+    page.act(ask(SignInAction::Sign));
+    kept.borrow_mut().sessions.push(account("eip155:1", ALICE));
+    page.event(HostEvent::StorageChanged);
+    assert_eq!(slice(&page).stage, SignInStage::Signing, "the wallet is asked already");
+    page.answer(is_signing, &Reply::Text { value: format!("\"{SIGNATURE}\"") });
+    assert_eq!(slice(&page).status, SignInStatus::SignedIn);
+}
