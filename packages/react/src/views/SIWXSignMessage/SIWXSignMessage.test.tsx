@@ -115,6 +115,12 @@ describe('a message that is ready', () => {
   })
 })
 
+it('folds away why the site did not accept a signature', () => {
+  const error = { key: 'error.signInRefused' }
+  const html = shown({ stage: 'ready', request, error, detail: 'check the clock' })
+  expect(html).toMatch(/<summary>Details<\/summary><p>check the clock<\/p>/)
+})
+
 describe('while it is signed', () => {
   it('says where to continue, with what is signed in sight and a way out', () => {
     const html = shown({ stage: 'signing', request })

@@ -9,6 +9,9 @@ import { Answer } from './Answer.js'
 import { Facts, FactsComing } from './Facts.js'
 import { Meeting } from './Meeting.js'
 
+/** The visitor's own doing, of which the wallet's words tell nothing more. */
+const DECLINED = 'error.signatureDeclined'
+
 /** What signs the account in, shown before the wallet is asked for it. */
 export function SIWXSignMessage() {
   const signIn = useHeld(useSlice('signIn'))
@@ -58,7 +61,7 @@ function Message({ signIn }: { signIn: SignInSlice }) {
           </p>
         </div>
       )}
-      {error && stage === 'failed' && detail && (
+      {error && detail && error.key !== DECLINED && (
         <details className="details">
           <summary>{text('signIn.details')}</summary>
           <p>{detail}</p>
