@@ -19,8 +19,10 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   modal(page).getByRole('button', { name })
 
 /** What the page itself shows. */
-export const fact = (page: Page, name: 'Status' | 'Address' | 'Balance' | 'Network' | 'Wallet') =>
-  page.getByTestId(name.toLowerCase())
+export const fact = (
+  page: Page,
+  name: 'Status' | 'Address' | 'Balance' | 'Network' | 'Wallet' | 'Session',
+) => page.getByTestId(name.toLowerCase())
 
 /** Presses the page's button. */
 export async function openModal(page: Page): Promise<void> {

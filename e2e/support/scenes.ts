@@ -18,6 +18,7 @@ import { namingScenes } from './namingScenes.js'
 import { networkScenes } from './networkScenes.js'
 import { everything } from './networks.js'
 import type { Scene } from './scene.js'
+import { signInScenes } from './signInScenes.js'
 import { connectOnce } from './stage.js'
 import type { Visit } from './test.js'
 import { unservedScenes } from './unservedScenes.js'
@@ -48,6 +49,7 @@ export const scenes: readonly Scene[] = [
   ...embeddedScenes,
   ...namingScenes,
   ...networkScenes,
+  ...signInScenes,
   ...unservedScenes,
   {
     name: 'connect',

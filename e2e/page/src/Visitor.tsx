@@ -5,6 +5,7 @@ import {
   useDrawstringAccount,
   useDrawstringBalance,
   useDrawstringNetwork,
+  useDrawstringSession,
   useWalletInfo,
 } from '@drawstring/react'
 
@@ -14,6 +15,7 @@ export function Visitor() {
   const { balance } = useDrawstringBalance()
   const { caipNetworkId } = useDrawstringNetwork()
   const { walletInfo } = useWalletInfo()
+  const session = useDrawstringSession()
   return (
     <>
       <DrawstringButton /> <NetworkButton />
@@ -23,6 +25,7 @@ export function Visitor() {
         <Fact name="Balance" value={say(balance)} />
         <Fact name="Network" value={caipNetworkId} />
         <Fact name="Wallet" value={walletInfo?.name} />
+        <Fact name="Session" value={session.status} />
       </dl>
     </>
   )

@@ -3,14 +3,16 @@ import { eip1193, givenProvider } from '@drawstring/core/adapter'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shop } from './Shop'
-import { signIn } from './signIn'
+import { signIn, signInAtGateway } from './signIn'
 import './settings'
 import './style.css'
 
 const settings = window.__options
 if (!settings) throw new Error('the test has set no window.__options')
 
-const siwx = settings.signIn && signIn(settings.signIn, settings.statement)
+if (settings.signIn === 'gateway') window.signIn = signInAtGateway(settings)
+const kind = settings.signIn === 'gateway' ? undefined : settings.signIn
+const siwx = window.signIn ?? (kind && signIn(kind, settings.statement))
 const { own } = settings
 const adapters = own && [
   eip1193(),

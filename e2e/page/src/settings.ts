@@ -1,4 +1,5 @@
 import type { Drawstring, DrawstringOptions, SiwxSession } from '@drawstring/core'
+import type { GatewaySignIn } from '@drawstring/core/sign-in'
 import type { DrawstringTheme } from '@drawstring/react/theme'
 import type { OwnWallet } from './ownWallet'
 
@@ -9,8 +10,12 @@ export interface PageSettings {
   second?: DrawstringOptions
   /** Shows the account by hooks alone. */
   headless?: boolean
-  /** Brings a sign-in: its server keeps what was signed, or is down. */
-  signIn?: 'keeps' | 'fails'
+  /** Brings a sign-in: that of the gateway, or one whose server keeps what was signed, or is down. */
+  signIn?: 'gateway' | 'keeps' | 'fails'
+  /** Only signed-in visitors stay connected. */
+  required?: boolean
+  /** What the gateway's session gives access to. */
+  resources?: string[]
   /** What a wallet is to sign, in other words. */
   statement?: string
   /** Brings a wallet of its own, beside those in the browser. */
@@ -30,6 +35,8 @@ declare global {
     second?: Drawstring
     /** Changes the page's language. */
     speak(locale: string): void
+    /** The gateway's sign-in. */
+    signIn?: GatewaySignIn
     /** What was signed while connecting. */
     signed?: SiwxSession[]
   }

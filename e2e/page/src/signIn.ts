@@ -1,8 +1,29 @@
 import type { SiwxConfig } from '@drawstring/core'
+import { type GatewaySignIn, gatewaySignIn } from '@drawstring/core/sign-in'
+import type { PageSettings } from './settings'
+
+/** A sign-in with the page's own gateway. */
+export function signInAtGateway({
+  options,
+  required,
+  statement,
+  resources,
+}: PageSettings): GatewaySignIn {
+  const { gatewayUrl, projectId } = options
+  if (!gatewayUrl) throw new Error('the test has set no gatewayUrl')
+  return gatewaySignIn({
+    gatewayUrl,
+    projectId,
+    ...(statement === undefined ? {} : { statement }),
+    ...(resources === undefined ? {} : { resources }),
+    ...(required === undefined ? {} : { required }),
+  })
+}
 
 /** The page's side of a sign-in, with its server in memory. */
 export function signIn(server: 'keeps' | 'fails', statement = 'Sign in to the shop.'): SiwxConfig {
   return {
+    getRequired: () => false,
     async createMessage({ accountAddress, chainId }) {
       const data = {
         accountAddress,

@@ -35,7 +35,7 @@ export function createDrawstring(given: DrawstringOptions): Drawstring {
 
 /** A stored session is resumed without being asked for, and options that cannot work are told at once; what else is wrong, once it is loaded. */
 function isNeededAtOnce({ projectId, networks, siwx, siweConfig }: DrawstringOptions): boolean {
-  return !projectId || !networks?.length || !!siwx || !!siweConfig || hasStoredSession()
+  return !projectId || !networks?.length || (!!siwx && !!siweConfig) || hasStoredSession()
 }
 
 /** Forgets the page's Drawstring, for tests. @internal */

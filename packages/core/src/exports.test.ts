@@ -3,6 +3,7 @@ import * as conformance from './adapter/conformance/index.js'
 import * as adapter from './adapter/index.js'
 import * as core from './index.js'
 import * as provider from './provider/index.js'
+import * as signIn from './signIn/index.js'
 
 describe('what the package offers', () => {
   it('at its root', () => {
@@ -42,6 +43,21 @@ describe('what the package offers', () => {
       'adapterConformance',
       'conformanceReport',
       'runConformance',
+    ])
+  })
+
+  it('for signing in', () => {
+    expect(Object.keys(signIn).sort()).toEqual([
+      'createMessenger',
+      'createSIWEConfig',
+      'createSignIn',
+      'formatMessage',
+      'formatSiweMessage',
+      'fromSiwe',
+      'gatewaySignIn',
+      'getAddressFromMessage',
+      'getChainIdFromMessage',
+      'storedSessions',
     ])
   })
 

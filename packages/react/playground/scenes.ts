@@ -7,6 +7,7 @@ import { money } from './money.js'
 import { options } from './options.js'
 import { review } from './review.js'
 import { manyNetworks, manyWallets, network, networks, wallets } from './samples.js'
+import { signIn } from './signIn.js'
 
 const list: Slices = {
   network: { networks },
@@ -104,6 +105,7 @@ export const scenes: Record<string, Slices> = {
   ...account,
   ...money,
   ...review,
+  ...signIn,
   'get-wallet': { ...at('GetWallet', true), ...list },
   'get-wallet-empty': at('GetWallet', true),
   networks: { ...connected, ...at('Networks', true) },

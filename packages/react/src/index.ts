@@ -22,6 +22,7 @@ export { type UseDrawstringProvider, useDrawstringProvider } from './hooks/useDr
 export { type UseDrawstringReceive, useDrawstringReceive } from './hooks/useDrawstringReceive.js'
 export { type UseDrawstringReview, useDrawstringReview } from './hooks/useDrawstringReview.js'
 export { type UseDrawstringSend, useDrawstringSend } from './hooks/useDrawstringSend.js'
+export { type UseDrawstringSession, useDrawstringSession } from './hooks/useDrawstringSession.js'
 export { useDrawstringState } from './hooks/useDrawstringState.js'
 export { type UseDrawstringSwap, useDrawstringSwap } from './hooks/useDrawstringSwap.js'
 export { type UseDrawstringTheme, useDrawstringTheme } from './hooks/useDrawstringTheme.js'

@@ -8,7 +8,7 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// Whether an account is one; `None` where nobody has asked.
+    /// Whether an account is one; `None` if that was not asked yet.
     pub(super) fn of(&self, account: &str) -> Option<bool> {
         self.told.iter().find(|(told, _)| told == account).map(|(_, smart)| *smart)
     }

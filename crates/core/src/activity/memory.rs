@@ -10,7 +10,7 @@ pub struct ActivityMemory {
     /// Where the older ones begin.
     pub(super) next: Option<String>,
     pub(super) query: Query,
-    /// What is on its way, whoever is connected.
+    /// What is on its way, of every account.
     pub(super) watched: Vec<Watched>,
     /// Ids of what was watched and failed.
     pub(super) failed: Vec<String>,

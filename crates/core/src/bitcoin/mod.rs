@@ -58,9 +58,9 @@ pub struct Coin {
     pub place: u32,
     /// Satoshis.
     pub satoshis: u64,
-    /// Height of the block that made it, where it is told.
+    /// Height of the block that made it, where it is known.
     pub height: Option<u64>,
-    /// Whoever listed it says that it carries something else, as an inscription.
+    /// Its source says that it carries something else, as an inscription.
     pub marked: bool,
 }
 

@@ -61,7 +61,7 @@ fn label_sessions(context: &Context) {
     }
 }
 
-/// Follows the wallet to its network: a configured one becomes active, another is told as unsupported.
+/// Follows the wallet to its network: a configured one becomes active, another is marked as unsupported.
 pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<ChainId>) {
     let Some(chain) = chain else { return network::activate_namespace(context, namespace) };
     if network::activate(context, &chain) {

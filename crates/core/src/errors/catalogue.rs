@@ -129,7 +129,7 @@ catalogue! {
     EmailUnavailable "DS604" "error.emailUnavailable" "Unable to load email login dependency",
     RpcNotAllowed "DS605" "error.rpcNotAllowed" "Requested RPC call is not allowed",
     ActionNotAllowed "DS606" "error.actionNotAllowed" "Action not allowed",
-    SignInMessageFailed "DS607" "error.signInMessageFailed" "The sign-in message could not be made",
+    SignInMessageFailed "DS607" "error.signInMessageFailed" "Making the sign-in message failed",
     SignInMessageInvalid "DS608" "error.signInMessageInvalid" "The sign-in message is not this page's and this account's",
     SignInRefused "DS609" "error.signInRefused" "The signature was not accepted",
     SignOutFailed "DS610" "error.signOutFailed" "Signing out failed",

@@ -23,7 +23,7 @@ pub(crate) fn hash_of(text: &str) -> String {
     hex(&Keccak256::digest(text.as_bytes()))
 }
 
-/// UTF-8 in hex; `None` for what is none.
+/// UTF-8 in hex; `None` if it is not valid UTF-8.
 pub(crate) fn text_of_hex(hex: &str) -> Option<String> {
     String::from_utf8(bytes_of_hex(hex)?).ok()
 }

@@ -1,4 +1,7 @@
-/// Answers by what was asked for, each fresh until its time. A stale one stays in sight until a newer one replaces it.
+/// So many answers are kept: a wallet that changes its accounts without end does not make a page grow without end.
+const MOST: usize = 1_000;
+
+/// Answers by what was asked for, each fresh until its time. A stale one stays in sight until a newer one replaces it, or until a thousand newer ones are there.
 pub struct Cache<K, V>(Vec<Entry<K, V>>);
 
 struct Entry<K, V> {
@@ -34,6 +37,9 @@ impl<K: PartialEq, V> Cache<K, V> {
     /// Keeps an answer in place of the one before.
     pub fn put(&mut self, key: K, value: V, stale_at: u64) {
         self.0.retain(|entry| entry.key != key);
+        if self.0.len() == MOST {
+            self.0.remove(0);
+        }
         self.0.push(Entry { key, value, stale_at });
     }
 
@@ -57,7 +63,7 @@ impl<K: PartialEq, V> Cache<K, V> {
 
 #[cfg(test)]
 mod tests {
-    use super::Cache;
+    use super::{Cache, MOST};
 
     #[test]
     fn an_answer_is_fresh_until_its_time_and_stays_when_it_is_stale() {
@@ -74,6 +80,15 @@ mod tests {
         cache.put("a".to_owned(), 2, 50);
         assert_eq!((cache.get("a"), cache.fresh("a", 60)), (Some(&2), None));
         assert_eq!(cache.iter().count(), 1);
+    }
+
+    #[test]
+    fn a_thousand_answers_are_kept_and_the_oldest_makes_room() {
+        let mut cache = Cache::default();
+        for key in 0..=MOST {
+            cache.put(key, (), 100);
+        }
+        assert_eq!((cache.iter().count(), cache.get(&0), cache.get(&1)), (MOST, None, Some(&())));
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub async fn sign_message(
     read(account, &answer).ok_or_else(declined)
 }
 
-/// EIP-191 takes the text's bytes in hex, so that every wallet signs the same ones.
+/// EVM wallets take the text's bytes in hex (EIP-191), so that each of them signs the same ones; Solana's in base58, as over WalletConnect.
 fn request(account: &AccountId, text: &str) -> Option<WalletRequest> {
     match account.chain().namespace() {
         Namespace::Eip155 => {
@@ -43,6 +43,14 @@ fn request(account: &AccountId, text: &str) -> Option<WalletRequest> {
             params.push(']');
             Some(WalletRequest::new("personal_sign", params))
         }
+        Namespace::Solana => {
+            let mut params = String::from("{\"message\":");
+            bs58::encode(text).into_string().write(&mut params);
+            params.push_str(",\"pubkey\":");
+            account.address().as_str().write(&mut params);
+            params.push('}');
+            Some(WalletRequest::new("solana_signMessage", params))
+        }
         _ => None,
     }
 }
@@ -50,6 +58,7 @@ fn request(account: &AccountId, text: &str) -> Option<WalletRequest> {
 fn read(account: &AccountId, answer: &Value) -> Option<String> {
     match account.chain().namespace() {
         Namespace::Eip155 => answered::signature(answer),
+        Namespace::Solana => answered::solana_signature(answer),
         _ => None,
     }
 }

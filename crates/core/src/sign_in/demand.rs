@@ -16,14 +16,16 @@ pub(super) fn signed_out(context: &Context, account: &AccountId, asks: bool) {
         return;
     }
     let mut state = context.edit();
+    let was_signed_in = state.slices.sign_in.status == SignInStatus::SignedIn;
+    let is_busy = was_signed_in && state.slices.modal.open;
     let slice = &mut state.slices.sign_in;
     slice.status = SignInStatus::SignedOut;
     slice.session = None;
     let required = slice.required;
     let declined = state.sign_in.declined.as_deref() == Some(account.address().as_str());
+    state.sign_in.postponed = required && is_busy;
     drop(state);
-    let wanted = is_wanted(context);
-    if required || wanted || asks && !declined {
+    if is_wanted(context) || required && !is_busy || asks && !declined {
         return show(context);
     }
     let_dialog_go(context);
@@ -33,6 +35,7 @@ pub(super) fn signed_out(context: &Context, account: &AccountId, asks: bool) {
 pub(super) fn show(context: &Context) {
     let mut state = context.edit();
     state.sign_in.dialog_waits = false;
+    state.sign_in.postponed = false;
     state.router.must_sign = state.slices.sign_in.required;
     drop(state);
     connection::shown_elsewhere(context);
@@ -50,9 +53,21 @@ pub fn view_changed(context: &Context) {
         (false, _) => left(context),
     }
     let is_open = context.state().slices.modal.open;
+    if !is_open && context.state().sign_in.postponed {
+        // Behind whatever still belongs to closing.
+        context.spawn(|context| async move { ask_now(&context) });
+    }
     let checking = context.state().slices.sign_in.status == SignInStatus::Checking;
     if !is_open && !checking && !shown {
         keep_promises(context, false);
+    }
+}
+
+/// Asks for what was put off while the visitor was busy.
+fn ask_now(context: &Context) {
+    let postponed = std::mem::take(&mut context.edit().sign_in.postponed);
+    if postponed && context.state().slices.sign_in.must_sign() {
+        show(context);
     }
 }
 

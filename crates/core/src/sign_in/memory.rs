@@ -12,6 +12,8 @@ pub struct SignInMemory {
     pub ends_with_wallet: bool,
     /// The visitor sees that the wallet is connected, and the dialog waits for what the page's sign-in says.
     pub dialog_waits: bool,
+    /// A session ended while the visitor was busy in the dialog: they are asked once it is closed.
+    pub postponed: bool,
     /// Promises that are kept once the account is signed in.
     pub waiting: Vec<u32>,
 }

@@ -25,6 +25,11 @@ describe('of a sign-in configuration', () => {
     expect(toldOf({ siweConfig: { enabled: 'yes', signOutOnDisconnect: {} } })).toEqual({})
   })
 
+  it('one that is switched off is none', () => {
+    expect(toldOf({ siweConfig: { ...switches, enabled: false } })).toBeUndefined()
+    expect(toldOf({ siweConfig: { options: { enabled: false } } })).toBeUndefined()
+  })
+
   it('none is none', () => {
     expect(toldOf({})).toBeUndefined()
   })

@@ -1,7 +1,8 @@
 import type { Adapter } from '../adapter/Adapter.js'
-import type { Options, SiweOptions } from '../generated/protocol.js'
+import type { Options } from '../generated/protocol.js'
 import type { Network } from '../networks/network.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import { isOn, switches } from '../options/siweSwitches.js'
 import { toThemeVariables } from '../options/themeVariables.js'
 import { toChainId } from '../options/toChainId.js'
 import { VERSION } from '../version.js'
@@ -22,27 +23,10 @@ export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter
     themeVariables: toThemeVariables(themeVariables),
     askConsent: !!onAnalyticsConsent,
     siwx: !!siwx,
-    ...(siweConfig ? { siweConfig: switches(siweConfig) } : {}),
+    ...(siweConfig && isOn(siweConfig) ? { siweConfig: switches(siweConfig) } : {}),
     ...(defaultNetwork ? { defaultNetwork: toChainId(defaultNetwork) } : {}),
   }
   return toJson(options)
-}
-
-const SWITCHES: readonly (keyof SiweOptions)[] = [
-  'enabled',
-  'nonceRefetchIntervalMs',
-  'sessionRefetchIntervalMs',
-  'signOutOnDisconnect',
-  'signOutOnAccountChange',
-  'signOutOnNetworkChange',
-]
-
-/** Of a sign-in what may be told, whether it is a client, which has them in `options`, or what one is made of. */
-function switches(siweConfig: object): SiweOptions {
-  const given = ('options' in siweConfig && siweConfig.options) || siweConfig
-  const told = (name: keyof SiweOptions) => (given as SiweOptions)[name]
-  const plain = (name: keyof SiweOptions) => ['boolean', 'number'].includes(typeof told(name))
-  return Object.fromEntries(SWITCHES.filter(plain).map((name) => [name, told(name)]))
 }
 
 /** What the core reads of a network: chain objects of libraries hold functions and numbers that JSON does not know. */

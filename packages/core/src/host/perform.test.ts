@@ -6,6 +6,7 @@ import { networkOf } from '../fixtures/network.js'
 import { type Page, stubPage } from '../fixtures/page.js'
 import type { Effect } from '../generated/protocol.js'
 import type { Answer, Scene } from './effects/Scene.js'
+import { pageSignIn } from './pageSignIn.js'
 import { createPerformer } from './perform.js'
 import { createStorage } from './storage/createStorage.js'
 
@@ -35,6 +36,7 @@ beforeEach(() => {
     broadcast: vi.fn(),
     emit: vi.fn(),
     consent: () => true,
+    signIn: pageSignIn({}),
     settle: vi.fn(),
   }
 })

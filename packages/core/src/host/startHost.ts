@@ -23,6 +23,7 @@ import { findAgain } from './findAgain.js'
 import { holdBack } from './holdBack.js'
 import { keepFallen } from './keepFallen.js'
 import { loadAdapters } from './loadAdapters.js'
+import { pageSignIn } from './pageSignIn.js'
 import { offerPairing, PAIRING } from './pairing.js'
 import { createPerformer } from './perform.js'
 import { createScheduler } from './scheduler.js'
@@ -112,6 +113,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
       broadcast: tabs.tell,
       emit: ports.emit,
       consent: () => ports.options.onAnalyticsConsent?.() ?? false,
+      signIn: pageSignIn(ports.options),
       settle: calls.settle,
     },
     (id, reply) =>

@@ -4,6 +4,7 @@ import { pairing } from './de/pairing.js'
 import { picker } from './de/picker.js'
 import { review } from './de/review.js'
 import { send } from './de/send.js'
+import { signIn } from './de/signIn.js'
 import { swap } from './de/swap.js'
 
 /** German, in the order of the English original. */
@@ -148,6 +149,8 @@ export const de: Record<string, string> = {
   'account.networkOf': 'Netzwerk: {network}. Anderes wählen',
   'account.menu': 'Kontomenü',
   'account.wallet': 'Verbunden mit',
+  'account.signIn': 'Anmelden',
+  'account.signOut': 'Abmelden',
   'account.balanceLoading': 'Guthaben wird geladen',
   'account.balanceUnknown': 'Guthaben nicht verfügbar',
   'account.total': 'Gesamtguthaben',
@@ -288,5 +291,6 @@ export const de: Record<string, string> = {
   ...picker,
   ...review,
   ...send,
+  ...signIn,
   ...swap,
 }

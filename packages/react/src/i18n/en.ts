@@ -15,6 +15,7 @@ import { receive } from './en/receive.js'
 import { requester } from './en/requester.js'
 import { review } from './en/review.js'
 import { send } from './en/send.js'
+import { signIn } from './en/signIn.js'
 import { swap } from './en/swap.js'
 
 /**
@@ -38,6 +39,7 @@ export const en = {
   ...requester,
   ...review,
   ...send,
+  ...signIn,
   ...swap,
   ...elsewhere,
 } as const satisfies Record<string, string>

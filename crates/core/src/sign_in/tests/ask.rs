@@ -125,3 +125,39 @@ fn sign_in_that_never_answers_fails_after_its_time() {
     page.advance(20_000);
     assert_eq!(slice(&page).stage, SignInStage::Failed);
 }
+
+/// A message of EIP-4361 as the page's sign-in tells it, with fields that may say otherwise.
+fn standard_text(domain: &str, address: &str, chain: u64, said: &str) -> String {
+    let text = format!(
+        "{domain} wants you to sign in with your Ethereum account:\\n{address}\\n\\nWelcome\\n\\nURI: https://{domain}\\nVersion: 1\\n\
+        Chain ID: {chain}\\nNonce: abcdefgh1\\nIssued At: 2023-11-14T22:13:20Z\\nExpiration Time: 2023-11-15T22:13:20Z"
+    );
+    format!(
+        "{{\"message\":\"{text}\",\"data\":{{\"domain\":\"{said}\",\"accountAddress\":\"{ALICE}\",\"chainId\":\"eip155:1\"}}}}"
+    )
+}
+
+#[test]
+fn of_a_standard_message_the_text_counts_and_not_what_is_said_of_it() {
+    let table = [
+        (standard_text("shop.test", ALICE, 1, "shop.test"), true),
+        (standard_text("shop.test", &ALICE.to_lowercase(), 1, "evil.test"), true),
+        (standard_text("evil.test", ALICE, 1, "shop.test"), false),
+        (standard_text("shop.test", BOB, 1, "shop.test"), false),
+        (standard_text("shop.test", ALICE, 10, "shop.test"), false),
+    ];
+    for (told, is_shown) in table {
+        let (mut page, _) = page(|_| {});
+        let answer = told.clone();
+        page.on(move |effect| {
+            matches!(effect, Effect::SignInMessage { .. }).then(|| text(&answer))
+        });
+        connect_in(&mut page);
+        let request = slice(&page).request;
+        assert_eq!(request.is_some(), is_shown, "{told}");
+        if let Some(request) = request {
+            assert_eq!(request.statement.as_deref(), Some("Welcome"));
+            assert_eq!(request.expires_at, Some(page.now + 86_400_000));
+        }
+    }
+}

@@ -70,3 +70,15 @@ fn two_tabs_that_sign_at_once_end_in_one_session() {
     page.answer(is_signing, &Reply::Text { value: format!("\"{SIGNATURE}\"") });
     assert_eq!(slice(&page).status, SignInStatus::SignedIn);
 }
+
+#[test]
+fn session_that_ends_interrupts_nothing_and_is_asked_for_once_the_dialog_is_closed() {
+    let (mut page, kept) = signed_in(|kept| kept.expires = Some("2023-11-14T23:13:20Z"));
+    page.act(open_at(View::WalletSend));
+    kept.borrow_mut().sessions.clear();
+    kept.borrow_mut().expires = None;
+    page.advance(3_600_000);
+    assert_eq!((slice(&page).status, page.view()), (SignInStatus::SignedOut, View::WalletSend));
+    page.act(Action::Close);
+    assert_eq!((page.is_open(), page.view()), (true, View::SIWXSignMessage));
+}

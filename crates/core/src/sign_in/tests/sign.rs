@@ -1,7 +1,10 @@
 //! From the press to the session.
 
 use super::*;
-use crate::protocol::{AccountDetails, WalletSession};
+use crate::{
+    protocol::{AccountDetails, WalletSession},
+    testing::{SOL, SOLANA_CHAIN},
+};
 
 #[test]
 fn message_that_was_shown_is_signed_verified_and_kept() {
@@ -120,4 +123,27 @@ fn smart_account_that_does_not_sign_is_told_that_it_may_not_be_supported() {
     connect_in(&mut page);
     page.act(ask(SignInAction::Sign));
     assert_eq!(slice(&page).error.unwrap().key, "error.smartAccountUnsupported");
+}
+
+#[test]
+fn account_on_solana_signs_the_same_way() {
+    let (mut page, kept) = page(|_| {});
+    let signature = bs58::encode([7; 64]).into_string();
+    let answer = signature.clone();
+    page.on(move |effect| match effect {
+        Effect::Request { request, .. } if request.method() == "solana_signMessage" => {
+            Some(Answer::Now(Reply::Text { value: format!("{{\"signature\":\"{answer}\"}}") }))
+        }
+        _ => None,
+    });
+    page.connect(standard("Solflare"));
+    assert_eq!(slice(&page).request.unwrap().address, SOL);
+    page.act(ask(SignInAction::Sign));
+    let asked = page.effects.iter().find_map(|one| match &one.effect {
+        Effect::Request { request, .. } => Some(request.params().to_owned()),
+        _ => None,
+    });
+    let message = bs58::encode("shop.test asks, number 1").into_string();
+    assert_eq!(asked, Some(format!("{{\"message\":\"{message}\",\"pubkey\":\"{SOL}\"}}")));
+    assert_eq!(kept.borrow().sessions, [account(SOLANA_CHAIN, SOL)]);
 }

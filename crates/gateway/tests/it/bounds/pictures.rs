@@ -181,6 +181,11 @@ async fn pictures_that_are_remembered_are_bounded_in_bytes() {
     for token in 0..COUNT {
         let seen = picture(&world, &from(1, token), token).await;
         assert_eq!((seen.status, seen.bytes.len()), (200, LONGEST), "{token}: {:.200}", seen.text);
+        // The client may have read the whole picture before the gateway lets go of it.
+        eventually("nothing is held of it", async || {
+            world.metric("drawstring_held_bytes").await == Some(0)
+        })
+        .await;
     }
     let pictures = &world.gateway.app.identities.pictures;
     let kept = (0..COUNT).filter(|token| pictures.holds(&format!("{CHAIN} {CONTRACT} {token}")));

@@ -1,5 +1,6 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { AccountDetails } from '../../generated/protocol.js'
+import { AdapterError } from '../AdapterError.js'
 import { peek } from '../peek.js'
 
 export type { Wallet }
@@ -23,12 +24,34 @@ export interface Features {
   'solana:signTransaction'?: {
     signTransaction(input: Signable): Promise<readonly { signedTransaction: Uint8Array }[]>
   }
+  'solana:signMessage'?: {
+    signMessage(input: {
+      account: WalletAccount
+      message: Uint8Array
+    }): Promise<readonly { signature: Uint8Array }[]>
+  }
   'standard:events'?: {
     on(event: 'change', listener: (properties: unknown) => void): () => void
   }
 }
 
 export const featuresOf = (wallet: Wallet): Features => (peek(wallet, 'features') ?? {}) as Features
+
+/** An account that the wallet shares. */
+export function accountOf(wallet: Wallet, address: unknown): WalletAccount {
+  const account = wallet.accounts.find((one) => one.address === address)
+  if (!account) throw new AdapterError('wallet', `The wallet does not share ${address} any more.`)
+  return account
+}
+
+/** What a wallet signed. */
+export function bytes(answer: unknown): Uint8Array {
+  if (answer instanceof Uint8Array && answer.length > 0) return answer
+  throw new AdapterError('wallet', 'The wallet answered without a signature.')
+}
+
+export const cannot = (method: string) =>
+  new AdapterError('unsupported', `The wallet has nothing for ${method}.`)
 
 /** The addresses of one chain family among accounts that a wallet gave; `undefined` if they are no list. */
 export function addresses(accounts: unknown, prefix: string): string[] | undefined {

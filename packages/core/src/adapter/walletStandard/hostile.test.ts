@@ -235,3 +235,39 @@ describe('signing', () => {
     })
   })
 })
+
+describe('signing a text', () => {
+  const chain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  // 'Ldp' is [1, 2, 3] in base58.
+  const request = { method: 'solana_signMessage', params: { pubkey: 'mine', message: 'Ldp' } }
+  const answering = (output: object) => {
+    const signMessage = vi.fn(async (_: unknown) => [output])
+    register(wallet(() => {}, { 'solana:signMessage': { signMessage } }))
+    return signMessage
+  }
+
+  it('hands over exactly the bytes, and gives the signature back in base58', async () => {
+    const signMessage = answering({ signature: Uint8Array.of(1, 2, 3) })
+    expect(await adapter.request(ID, request, chain)).toEqual({ signature: 'Ldp' })
+    expect(signMessage.mock.calls[0]?.[0]).toMatchObject({
+      account: { address: 'mine' },
+      message: Uint8Array.of(1, 2, 3),
+    })
+  })
+
+  it('refuses no signature, another text, an account that is gone, and a wallet that cannot', async () => {
+    answering({})
+    expect(await failing(adapter.request(ID, request, chain))).toMatchObject({ kind: 'wallet' })
+    answering({ signature: Uint8Array.of(1), signedMessage: Uint8Array.of(1, 2) })
+    expect(await failing(adapter.request(`${ID}:2`, request, chain))).toMatchObject({
+      kind: 'wallet',
+      message: 'The wallet signed another text than the one it was given.',
+    })
+    const gone = { ...request, params: { ...request.params, pubkey: 'other' } }
+    expect(await failing(adapter.request(ID, gone, chain))).toMatchObject({ kind: 'wallet' })
+    register(wallet(() => {}))
+    expect(await failing(adapter.request(`${ID}:3`, request, chain))).toMatchObject({
+      kind: 'unsupported',
+    })
+  })
+})

@@ -1,8 +1,7 @@
 import type { ChainId, WalletRequest } from '../../generated/protocol.js'
-import { AdapterError } from '../AdapterError.js'
 import { peek } from '../peek.js'
 import { clusters } from './checkNetwork.js'
-import { featuresOf, type Signable, type Wallet } from './Wallet.js'
+import { accountOf, bytes, cannot, featuresOf, type Signable, type Wallet } from './Wallet.js'
 
 /** The Wallet Standard's name for a cluster that has none of its own. */
 const LOCALNET = 'solana:localnet'
@@ -40,20 +39,10 @@ function sent(answer: unknown): { signature?: unknown } {
 }
 
 function signable(wallet: Wallet, params: unknown, chainId: ChainId): Signable {
-  const pubkey = peek(params, 'pubkey')
-  const account = wallet.accounts.find(({ address }) => address === pubkey)
-  if (!account) throw new AdapterError('wallet', `The wallet does not share ${pubkey} any more.`)
+  const account = accountOf(wallet, peek(params, 'pubkey'))
   const wire = atob(String(peek(params, 'transaction')))
   const transaction = Uint8Array.from(wire, (letter) => letter.charCodeAt(0))
   return { account, transaction, chain: (clusters[chainId] ?? LOCALNET) as Signable['chain'] }
-}
-
-const cannot = (method: string) =>
-  new AdapterError('unsupported', `The wallet has nothing for ${method}.`)
-
-function bytes(answer: unknown): Uint8Array {
-  if (answer instanceof Uint8Array && answer.length > 0) return answer
-  throw new AdapterError('wallet', 'The wallet answered without a signature.')
 }
 
 const toHex = (raw: Uint8Array) =>

@@ -96,6 +96,10 @@ export function walletStandard(): Adapter {
 
     async request(id, request, chainId) {
       const wallet = own(id)
+      if (request.method === 'solana_signMessage') {
+        const { signMessage } = await loadCode(() => import('./signMessage.js'))
+        return signMessage(wallet, request)
+      }
       const { transact } = await loadCode(() => import('./transact.js'))
       return transact(wallet, request, chainId)
     },

@@ -1,5 +1,6 @@
 import type { Adapter } from '../../adapter/Adapter.js'
 import type { CallError, Effect, Event, Namespace, Reply } from '../../generated/protocol.js'
+import type { SiwxConfig } from '../../options/SiwxConfig.js'
 import type { Storage } from '../storage/createStorage.js'
 
 /** What effects act upon. */
@@ -13,6 +14,8 @@ export interface Scene {
   emit(event: Event): void
   /** Asks the page whether its visitor agrees to analytics. */
   consent(): boolean | Promise<boolean>
+  /** The page's sign-in; fails on a page without one. */
+  signIn(): Promise<SiwxConfig>
   /** Ends a promise of the page. */
   settle(call: number, error: CallError | undefined): void
 }

@@ -18,6 +18,7 @@ import { reconnect } from './reconnect.js'
 import { request } from './request.js'
 import type { Performer } from './Scene.js'
 import { settle } from './settle.js'
+import { signInAdd, signInEnd, signInMessage, signInSessions, signInSign } from './signIn.js'
 import { storageRead } from './storageRead.js'
 import { storageWrite } from './storageWrite.js'
 import { switchNetwork } from './switchNetwork.js'
@@ -36,6 +37,11 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   addNetwork,
   request,
   chooseApp,
+  signInSessions,
+  signInMessage,
+  signInSign,
+  signInAdd,
+  signInEnd,
   random,
   consent,
   copy,

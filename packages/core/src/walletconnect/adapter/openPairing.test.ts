@@ -80,6 +80,21 @@ it('a sign-in is asked for with them while all of them are EVM chains', async ()
   ])
 })
 
+it('a page’s siweConfig is asked for what wallets sign while they connect, unless it is switched off', async () => {
+  const given = {
+    getNonce: async () => 'n0nce1234',
+    getMessageParams: async () => ({ domain: 'app.example', uri: 'https://app.example' }),
+  }
+  for (const [siweConfig, nonce] of [
+    [given, 'n0nce1234'],
+    [{ ...given, enabled: false }, undefined],
+  ] as const) {
+    const { adapter, asked } = await opened({ siweConfig })
+    await adapter.connect(ID)
+    expect(asked.map(({ authenticate }) => authenticate?.nonce)).toEqual([nonce])
+  }
+})
+
 it('what no wallet need be asked, the node of a network is that was added', async () => {
   const { adapter, client } = await opened()
   client.provide = async () => {

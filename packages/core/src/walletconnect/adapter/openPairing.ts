@@ -1,6 +1,7 @@
 import type { Adapter } from '../../adapter/Adapter.js'
 import type { ChainId, Namespace, Network } from '../../generated/protocol.js'
 import { pageMetadata } from '../../host/environment/pageMetadata.js'
+import { hasSignIn, pageSignIn } from '../../host/pageSignIn.js'
 import type { DrawstringOptions } from '../../options/DrawstringOptions.js'
 import type { SiwxConfig } from '../../options/SiwxConfig.js'
 import { createWalletConnect } from '../createWalletConnect.js'
@@ -23,7 +24,7 @@ export async function openPairing(
   const metadata = proposer(pageMetadata(options.metadata), options.walletConnect)
   const client = await createWalletConnect({ metadata, relay })
   const families = () => familiesOf(networks())
-  const { siwx } = options
+  const siwx = hasSignIn(options) ? await pageSignIn(options)() : undefined
   const inUse = new Map<Namespace, string>()
   return (namespace) =>
     walletConnectAdapter(client, {

@@ -31,6 +31,7 @@ export const entry: Record<string, string> = {
   'title.ProfileWallets': 'Konten',
   'title.WalletReceive': 'Empfangen',
   'title.RegisterAccountName': 'Namen wählen',
+  'title.SIWXSignMessage': 'Anmelden',
   'title.WhatIsAWallet': 'Was ist eine Wallet?',
   'title.WhatIsANetwork': 'Was ist ein Netzwerk?',
   'modal.back': 'Zurück',

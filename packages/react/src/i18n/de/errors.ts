@@ -42,8 +42,13 @@ export const errors: Record<string, string> = {
   'error.walletNoAccounts': 'Deine Wallet hat kein Konto freigegeben',
   'error.walletTimeout': 'Deine Wallet hat nicht geantwortet',
   'error.walletPending': 'In deiner Wallet wartet bereits eine Anfrage',
-  'error.signInUnavailable':
-    'Die Anmeldung funktioniert auf dieser Seite noch nicht, deshalb wurde keine Wallet verbunden. Bitte informiere den Betreiber.',
+  'error.signInMissing': 'Auf dieser Seite kannst du dich nicht anmelden',
+  'error.signInMessageFailed':
+    'Die Anmeldung konnte nicht vorbereitet werden. Prüfe die Verbindung und versuche es erneut.',
+  'error.signInMessageInvalid':
+    'Diese Anmeldung gilt nicht für diese Seite und dieses Konto und kann daher nicht signiert werden. Bitte informiere den Betreiber.',
+  'error.signInRefused': 'Die Seite hat die Signatur nicht angenommen. Versuche es erneut.',
+  'error.signOutFailed': 'Abmelden fehlgeschlagen. Versuche es erneut.',
   'error.walletNotFound': 'Wallet nicht gefunden',
   'error.switchRejected': 'Du hast den Wechsel in deiner Wallet abgelehnt',
   'error.switchFailed': 'Deine Wallet konnte das Netzwerk nicht wechseln',

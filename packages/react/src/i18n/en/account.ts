@@ -6,6 +6,8 @@ export const account = {
   'account.networkOf': 'Network: {network}. Select another',
   'account.menu': 'Account menu',
   'account.wallet': 'Connected with',
+  'account.signIn': 'Sign in',
+  'account.signOut': 'Sign out',
   'account.balanceLoading': 'Loading balance',
   'account.balanceUnknown': 'Balance unavailable',
   'account.total': 'Total balance',

@@ -34,6 +34,7 @@ export const entry = {
   'title.ProfileWallets': 'Accounts',
   'title.WalletReceive': 'Receive',
   'title.RegisterAccountName': 'Choose a name',
+  'title.SIWXSignMessage': 'Sign in',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.WhatIsANetwork': 'What is a network?',
 

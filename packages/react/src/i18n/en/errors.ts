@@ -19,8 +19,7 @@ export const errors = {
   'error.defaultNetworkUnknown': 'defaultNetwork is not among the configured networks',
   'error.featuresIgnored':
     "The project's configuration decides these features; the page's own switches are ignored",
-  'error.signInUnavailable':
-    'Signing in doesn’t work on this page yet, so no wallet was connected. Please contact the site.',
+  'error.signInMissing': 'You can’t sign in on this page',
   'error.gatewayUnreachable':
     'The gateway cannot be reached: start it, or check gatewayUrl and the Content-Security-Policy of the page',
   'error.walletNotFound': 'Wallet not found',
@@ -92,6 +91,11 @@ export const errors = {
   'error.coinsKept':
     'The rest is in coins that are set aside: they are small or carry something else. Send less.',
   'error.signInFailed': 'Couldn’t sign you in. Connect again to retry.',
+  'error.signInMessageFailed': 'Couldn’t prepare the sign-in. Check your connection and try again.',
+  'error.signInMessageInvalid':
+    'This sign-in isn’t for this site and account, so you can’t sign it. Please contact the site.',
+  'error.signInRefused': 'The site didn’t accept the signature. Try again.',
+  'error.signOutFailed': 'Couldn’t sign you out. Try again.',
   'error.signatureDeclined': 'Signature declined',
   'error.smartAccountUnsupported': 'This site might not support smart accounts',
   'error.emailTooSoon': 'Please try again after {n} seconds',

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
-import { dots, globe, outside, people, unplug } from '../../parts/glyphs.js'
+import { dots, globe, key, outside, people, unplug } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Entry } from './MenuEntry.js'
@@ -13,6 +13,7 @@ export function Menu() {
   const { explorerUrl, namespace } = useSlice('account')
   const { nameZone } = useSlice('options')
   const { sessions } = useSlice('connection')
+  const { status } = useSlice('signIn')
   const wallet = sessions[0]?.walletName
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -75,6 +76,18 @@ export function Menu() {
                 glyph={globe}
                 label={text('title.RegisterAccountName')}
                 press={() => dispatch({ type: 'push', view: 'RegisterAccountName' })}
+              />
+            )}
+            {(status === 'signedOut' || status === 'signedIn') && (
+              <Entry
+                glyph={key}
+                label={text(status === 'signedIn' ? 'account.signOut' : 'account.signIn')}
+                press={() =>
+                  dispatch({
+                    type: 'signIn',
+                    action: { type: status === 'signedIn' ? 'signOut' : 'start' },
+                  })
+                }
               />
             )}
             {explorerUrl && (
