@@ -12,6 +12,8 @@ mod pictures;
 mod readers;
 #[path = "../../../fuzz/src/rpc.rs"]
 mod rpc;
+#[path = "../../../fuzz/src/signatures.rs"]
+mod signatures;
 #[path = "../../../fuzz/src/vendors.rs"]
 mod vendors;
 
@@ -52,4 +54,13 @@ fn no_answer_of_a_vendor_breaks_a_room() {
 fn no_answer_of_a_node_breaks_a_room() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/nodes");
     moment::try_on(&moment::seeds(&seeds), FEW, nodes::holds);
+}
+
+#[test]
+fn no_signature_that_a_stranger_sends_breaks_sign_in() {
+    moment::try_law("signatures", |input| {
+        signatures::holds(input);
+    });
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/signatures");
+    assert!(moment::seeds(&seeds).iter().all(|seed| signatures::holds(seed)));
 }

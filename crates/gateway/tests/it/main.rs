@@ -49,6 +49,7 @@ mod relay;
 mod resources;
 mod rpc;
 mod shutdown;
+mod signatures;
 mod sockets;
 mod suggestions;
 mod tls;

@@ -1,0 +1,40 @@
+//! Signatures of sign-in messages: whether the account that a message names signed it.
+//!
+//! # Where to start
+//!
+//! - [`verify`], for an account of any family; [`VerifyError`], why not;
+//! - [`eip155`], keys and contract accounts on EVM chains.
+
+pub mod eip155;
+mod error;
+
+pub use error::VerifyError;
+
+use caip::Namespace;
+use siwx::Message;
+
+use crate::app::Shared;
+
+/// Longest signature, as text. A signature of a contract account that is not deployed brings the code that deploys it (ERC-6492): of wallets that are in
+/// use, 4 kB.
+const LONGEST: usize = 16_384;
+
+/// Verifies that the account of `message` signed `text`, which is the message as it was received.
+///
+/// Nothing of the message but its account is checked here. Signatures of keys cost no call to a node; those of contract accounts cost one, at the newest
+/// block of the chain that the message names.
+pub async fn verify(
+    app: &Shared,
+    message: &Message,
+    text: &str,
+    signature: &str,
+) -> Result<(), VerifyError> {
+    if signature.len() > LONGEST {
+        return Err(VerifyError::Malformed);
+    }
+    let account = &message.account;
+    match account.chain().namespace() {
+        Namespace::Eip155 => eip155::verify(&app.proxy, account, text, signature).await,
+        _ => Err(VerifyError::Unsupported),
+    }
+}
