@@ -12,6 +12,8 @@ mod pictures;
 mod readers;
 #[path = "../../../fuzz/src/rpc.rs"]
 mod rpc;
+#[path = "../../../fuzz/src/sign_in.rs"]
+mod sign_in;
 #[path = "../../../fuzz/src/signatures.rs"]
 mod signatures;
 #[path = "../../../fuzz/src/vendors.rs"]
@@ -38,6 +40,11 @@ fn whatever_members_a_call_has_every_node_reads_the_call_that_was_admitted() {
 #[test]
 fn what_a_record_leads_to_is_a_picture_or_nothing() {
     moment::try_law("pictures", pictures::holds);
+}
+
+#[test]
+fn what_comes_to_sign_in_with_is_read_as_it_was_made_or_refused() {
+    moment::try_law("sign_in", sign_in::holds);
 }
 
 #[test]

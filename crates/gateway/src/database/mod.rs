@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -76,6 +76,16 @@ const STEPS: [&str; 7] = [
         name TEXT PRIMARY KEY,
         sealed BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
+",
+    "
+    CREATE TABLE spent_token (
+        kind INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        owner INTEGER NOT NULL,
+        until_ms INTEGER NOT NULL,
+        PRIMARY KEY (kind, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX spent_token_over ON spent_token (until_ms);
 ",
 ];
 

@@ -26,7 +26,7 @@ use crate::registry::{
     get_asset_image, get_currency_image, get_token_image, get_wallet_image, get_wallets,
 };
 use crate::relay::{get_public_key, post_rpc};
-use crate::sign_in::get_keys;
+use crate::sign_in::{get_keys, get_me, get_nonce, post_authenticate, post_sign_out};
 use crate::tokens::get_tokens;
 use crate::web::ApiError;
 
@@ -84,6 +84,10 @@ fn rooms() -> Router<Shared> {
         .route("/getAnalyticsConfig", get(get_analytics_config))
         .route("/projects/v1/origins", get(get_allowed_origins))
         // Sign-in
+        .route("/auth/v1/nonce", get(get_nonce))
+        .route("/auth/v1/authenticate", post(post_authenticate))
+        .route("/auth/v1/me", get(get_me))
+        .route("/auth/v1/sign-out", post(post_sign_out))
         .route("/.well-known/jwks.json", get(get_keys))
         // Events
         .route("/e", post(post_event))

@@ -2,11 +2,18 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
+use http::{HeaderName, HeaderValue, header};
+use serde::Serialize;
+
 use super::Clock;
+use super::jwt::{self, Purpose};
 use super::keys::{KeyTimes, SigningKeys};
+use super::spent::{self, SpentTokens};
 use crate::config::Config;
 use crate::database::{self, DatabaseError};
 use crate::secrets::{SecretError, Secrets, SqliteStore};
+use crate::web::ApiError;
 
 /// How long a session lasts at most.
 pub const SESSION: Duration = Duration::from_hours(1);
@@ -26,7 +33,16 @@ pub struct SignIn {
     pub keys: SigningKeys,
     /// Who issues sessions: the gateway's public address.
     pub issuer: String,
+    /// Nonces and sessions that may not be used again.
+    pub spent: Arc<SpentTokens>,
 }
+
+/// A response that no cache keeps.
+pub type NoStore<T> = ([(HeaderName, HeaderValue); 1], Json<T>);
+
+/// The head of [`NoStore`].
+pub const NO_STORE: [(HeaderName, HeaderValue); 1] =
+    [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
 
 /// Sign-in cannot be offered.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +53,9 @@ pub enum SignInError {
     /// The gateway's secrets cannot be used.
     #[error(transparent)]
     Secrets(#[from] SecretError),
+    /// The tokens that were used cannot be read.
+    #[error(transparent)]
+    Spent(#[from] spent::StoreError),
 }
 
 impl SignIn {
@@ -48,8 +67,24 @@ impl SignIn {
         let times = KeyTimes { rotate_after, ahead: AHEAD, after: AFTER };
         let clock = Clock::default();
         let keys = SigningKeys::open(Arc::new(secrets), times, clock.now_ms())?;
-        let public = config.public_url.clone();
-        Ok(Self { clock, keys, issuer: public.unwrap_or_else(|| local(address)) })
+        let store = spent::SqliteStore::new(database::open(&config.data_dir)?);
+        let spent = Arc::new(SpentTokens::open(Box::new(store))?);
+        let issuer = config.public_url.clone().unwrap_or_else(|| local(address));
+        Ok(Self { clock, keys, issuer, spent })
+    }
+
+    /// A token of these claims.
+    pub fn token(
+        &self,
+        purpose: Purpose,
+        claims: &impl Serialize,
+        now_ms: u64,
+    ) -> Result<String, ApiError> {
+        let made = self.keys.current(now_ms).and_then(|key| jwt::write(purpose, claims, &key));
+        made.map_err(|error| {
+            tracing::error!(%error, "no token can be signed");
+            ApiError::unavailable("the gateway cannot sign at the moment: try again later")
+        })
     }
 }
 

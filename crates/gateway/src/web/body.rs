@@ -119,7 +119,18 @@ impl FromRequest<Shared> for LimitedBody {
     type Rejection = ApiError;
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Self, ApiError> {
-        let (limit, time) = (app.config.limits.body_bytes, app.config.timeouts.body);
+        Self::within(request, app, app.config.limits.body_bytes).await
+    }
+}
+
+impl LimitedBody {
+    /// A whole body of at most so many bytes.
+    pub async fn within(
+        request: axum::extract::Request,
+        app: &Shared,
+        limit: usize,
+    ) -> Result<Self, ApiError> {
+        let time = app.config.timeouts.body;
         let (parts, body) = request.into_parts();
         let client = parts.extensions.get::<Client>();
         let share = client.map(|client| app.share_of(client.0)).unwrap_or_default();

@@ -49,6 +49,7 @@ mod relay;
 mod resources;
 mod rpc;
 mod shutdown;
+mod sign_in;
 mod signatures;
 mod sockets;
 mod suggestions;

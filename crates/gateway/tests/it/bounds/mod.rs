@@ -5,6 +5,7 @@ mod calls;
 mod held;
 mod lookups;
 mod pictures;
+mod sign_in;
 mod webhooks;
 
 use std::cell::Cell;

@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| drawstring_fuzz::sign_in::holds(input));
