@@ -48,17 +48,17 @@ async fn a_token_causes_few_calls_of_signatures_that_may_be_a_contracts() {
         not_before: None,
     };
     let token = format!("Bearer {}", nonce["token"].as_str().unwrap());
-    let attack = (0..REQUESTS).map(async |number| {
+    let ask = async |number| {
         let client = from(1, number);
         let signature = format!("0x{number:0130x}{number:0130x}");
         let body = json!({ "message": text.write(), "signature": signature }).to_string();
         let headers = [("x-real-ip", client.as_str()), ("x-nonce-jwt", token.as_str())];
         request("POST", &url("authenticate"), &headers, &body).await.status
-    });
-    let statuses = join_all(attack).await;
+    };
+    assert_eq!(ask(REQUESTS).await, 401, "the contract says no");
+    let statuses = join_all((0..REQUESTS).map(ask)).await;
     let served = statuses.iter().filter(|status| **status != 429).count();
-    assert!((1..TOKENS as usize).contains(&served), "{served} were served");
-    assert!(statuses.iter().all(|status| [401, 429].contains(status)), "{statuses:?}");
+    assert!(served < TOKENS as usize, "{served} were served");
     let caused: usize = nodes.iter().map(|node| node.requests_but(&OWN)).sum();
     assert!((1..=OF_TOKEN * TOKENS as usize).contains(&caused), "{caused} requests");
     // The other paths of sign-in cost the network's tokens as well, and no node anything.

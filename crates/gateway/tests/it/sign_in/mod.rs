@@ -1,5 +1,8 @@
 //! Sign-in with a wallet, from the nonce to the end of the session.
 
+#[path = "../../../../../examples/sign-in-server/rust/account.rs"]
+mod account;
+mod backends;
 mod faults;
 mod keys;
 mod rules;

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+
+const { GATEWAY = 'http://127.0.0.1:8787', PROJECT_ID, PORT = '3000' } = process.env
+if (!PROJECT_ID) throw new Error('PROJECT_ID is missing: set it to the id of your project')
+
+const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', GATEWAY))
+// The algorithm is named here: a token must not choose how it is verified.
+const rules = { issuer: GATEWAY, audience: PROJECT_ID, algorithms: ['ES256'] }
+
+/** The account (CAIP-10) that a request speaks for; none where its token is missing or is not one. */
+async function accountOf(request) {
+  const token = request.headers.authorization?.replace(/^Bearer /i, '')
+  if (!token) return undefined
+  try {
+    const { payload } = await jwtVerify(token, keys, rules)
+    return payload.sub
+  } catch {
+    return undefined
+  }
+}
+
+const server = createServer(async (request, response) => {
+  const account = await accountOf(request)
+  response.writeHead(account ? 200 : 401, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(account ? { account, orders: [] } : { error: 'sign in first' }))
+})
+
+server.listen(Number(PORT), '127.0.0.1', () => {
+  process.stdout.write(`listening on http://127.0.0.1:${server.address().port}\n`)
+})
