@@ -6,6 +6,7 @@ use alloy_primitives::{Address, B256, address, eip191_hash_message, hex, keccak2
 use alloy_sol_types::SolValue;
 use caip::Namespace;
 use drawstring_gateway::app::Shared;
+use drawstring_gateway::config::ChainSettings;
 use drawstring_gateway::sign_in::verify::{VerifyError, verify};
 use serde_json::{Value, json};
 use siwx::Message;
@@ -258,4 +259,34 @@ async fn other_chains_and_what_is_no_signature_are_refused_without_a_question() 
     let answer = verify(&app, &message, &text, "0x00").await;
     assert_eq!(answer, Err(VerifyError::Unsupported));
     assert_eq!(node.calls("eth_call"), 0);
+}
+
+#[tokio::test]
+async fn a_key_of_solana_signs_in_where_the_gateway_serves_its_chain() {
+    const CHAIN: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+    const TEXT: &str = "example.com wants you to sign in with your Solana account:
+FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z
+
+I accept the terms: ä, 漢字.
+
+URI: https://example.com/login
+Version: 1
+Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp
+Nonce: 32891756abcdefgh
+Issued At: 2026-01-01T00:00:00Z";
+    const SIGNATURE: &str =
+        "2NFgsj4Mrd5EB9H1h1mbi5yeit7sT1Z6KmSDp5yzH8fxtyDVy8dAPWrQL5JA5zrLKty2GNTRZGUzfTYcVrTNKfAA";
+    let message = Message::parse(Namespace::Solana, TEXT).unwrap();
+    let node = Node::start(Behaviour::Well).await;
+    let served = World::with(&[], |settings| {
+        let chain = ChainSettings { rpc: vec![node.url.clone()], ..ChainSettings::default() };
+        settings.chains.insert(CHAIN.into(), chain);
+    });
+    let app = Shared::new(Arc::clone(&served.gateway.app));
+    assert_eq!(verify(&app, &message, TEXT, SIGNATURE).await, Ok(()));
+    let other = SIGNATURE.replace('N', "P");
+    assert_eq!(verify(&app, &message, TEXT, &other).await, Err(VerifyError::Wrong));
+    let elsewhere = World::of(&[&node.url]);
+    let app = Shared::new(Arc::clone(&elsewhere.gateway.app));
+    assert_eq!(verify(&app, &message, TEXT, SIGNATURE).await, Err(VerifyError::Unsupported));
 }

@@ -3,10 +3,11 @@
 //! # Where to start
 //!
 //! - [`verify`], for an account of any family; [`VerifyError`], why not;
-//! - [`eip155`], keys and contract accounts on EVM chains.
+//! - [`eip155`], keys and contract accounts on EVM chains; [`solana`], keys on Solana.
 
 pub mod eip155;
 mod error;
+pub mod solana;
 
 pub use error::VerifyError;
 
@@ -33,8 +34,12 @@ pub async fn verify(
         return Err(VerifyError::Malformed);
     }
     let account = &message.account;
+    if app.proxy.chains.get(account.chain().as_str()).is_none() {
+        return Err(VerifyError::Unsupported);
+    }
     match account.chain().namespace() {
         Namespace::Eip155 => eip155::verify(&app.proxy, account, text, signature).await,
+        Namespace::Solana => solana::verify(account.address(), text, signature),
         _ => Err(VerifyError::Unsupported),
     }
 }
