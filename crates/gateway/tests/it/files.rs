@@ -148,7 +148,7 @@ async fn what_is_posted_to_no_room_is_told_what_is_missing() {
     std::fs::write(folder.path().join("index.html"), "<!doctype html>").unwrap();
     let site = folder.path().to_owned();
     for world in [World::of(&[]), World::with(&[], |it| it.static_dir = Some(site.clone()))] {
-        for path in ["/v1/wallet", "/v1/generators/onrampurl", "/auth/v1/authenticate"] {
+        for path in ["/v1/wallet", "/v1/generators/onrampurl", "/auth/v1/otp"] {
             let answer = request("POST", &format!("{}{path}", world.url), &[], "{}").await;
             assert_eq!(answer.status, 404, "{path}: {}", answer.text);
             let expected = format!("there is nothing at {path}");
