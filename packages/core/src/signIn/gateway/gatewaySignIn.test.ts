@@ -141,6 +141,19 @@ describe('signing in', () => {
     expect(siwx.getToken()).toBe(first)
   })
 
+  it('of a wallet that writes its address in lower case counts, too, and is replaced and ended', async () => {
+    const siwx = signIn()
+    await siwx.setSessions([await sign(siwx, chainId, address.toLowerCase())])
+    const first = siwx.getToken()
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    expect(siwx.getToken()).toBe(first)
+    await siwx.addSession(await sign(siwx))
+    expect(over).toEqual([first])
+    await siwx.revokeSession(chainId, address.toLowerCase())
+    expect(over).toHaveLength(2)
+    expect(siwx.getToken()).toBeUndefined()
+  })
+
   it('once for several networks keeps the first: a nonce is good once', async () => {
     const siwx = signIn()
     const [one, other] = [await sign(siwx), await sign(siwx, 'eip155:10')]

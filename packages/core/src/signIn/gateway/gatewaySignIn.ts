@@ -1,11 +1,12 @@
 import { report } from '../../errors/report.js'
-import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../../options/SiwxConfig.js'
+import type { SiwxConfig, SiwxSession } from '../../options/SiwxConfig.js'
 import { createMessenger } from '../createMessenger.js'
 import { notSignedOut } from '../problems.js'
+import { isSameAccount } from '../sameAccount.js'
 import { askGateway, type Gateway, GatewayRefusal } from './askGateway.js'
 import type { SessionClaims } from './claims.js'
 import { isOf, type Kept, keptTokens, storageKey } from './keptTokens.js'
-import { readToken, type TokenFacts } from './readToken.js'
+import { readToken } from './readToken.js'
 import { watchToken } from './watchToken.js'
 
 export interface GatewaySignInOptions extends Gateway {
@@ -80,7 +81,7 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
     })
     const { token } = (answer ?? {}) as { token?: string }
     const facts = readToken(token)
-    if (!token || !facts || !isOfAccount(facts, data))
+    if (!token || !facts || !isSameAccount({ ...facts, accountAddress: facts.address }, data))
       throw new Error('The signature was not accepted: the gateway gave no token for this account.')
     return { token, session: { data, message, signature }, endsAt: facts.endsAt }
   }
@@ -170,10 +171,3 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-/** Letters of EVM addresses may be of either case. */
-function isOfAccount(facts: TokenFacts, { chainId, accountAddress }: SiwxMessageData): boolean {
-  const isEvm = chainId.startsWith('eip155:')
-  const same = (text: string) => (isEvm ? text.toLowerCase() : text)
-  return facts.chainId === chainId && same(facts.address) === same(accountAddress)
-}
