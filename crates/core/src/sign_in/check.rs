@@ -9,15 +9,17 @@ use crate::{
     errors::{Failure, Problem},
     modal,
     parts::part,
-    protocol::{Effect, LogLevel, Reply, SignInFound, View},
+    protocol::{Effect, LogLevel, Reply, SignInFound, SignInKept, View},
     runtime::{Key, within},
 };
-use caip::AccountId;
+use caip::{AccountId, ChainId};
 
-const CHECK: Key = Key::new("sign-in session");
+pub(super) const CHECK: Key = Key::new("sign-in session");
 const EXPIRE: Key = Key::new("sign-in session ends");
 /// A sign-in that takes longer to say whether there is a session says nothing.
 const PATIENCE_MS: u64 = 20_000;
+/// A session that is about to end is not asked for again at once.
+const SHORTEST_WAIT_MS: u64 = 1_000;
 /// Timers of browsers count no further than 24 days; a session that lasts longer is looked at again then.
 const LONGEST_WAIT_MS: u64 = 24 * 86_400_000;
 
@@ -33,7 +35,7 @@ pub fn follow(context: &Context) {
         return;
     }
     forget(context);
-    let Some(account) = account else { return };
+    let Some(account) = account else { return demand::give_up(context) };
     let slice = SignInSlice {
         status: SignInStatus::Checking,
         account: Some(account.clone()),
@@ -103,13 +105,30 @@ fn take(context: &Context, account: &AccountId, found: Result<SignInFound, Failu
     state.sign_in.ends_with_wallet = found.sign_out_on_disconnect;
     state.slices.sign_in.required = found.required;
     drop(state);
-    match found.sessions.first() {
-        Some(kept) => {
-            let expires_at = kept.data.expiration_time.as_deref().and_then(siwx::time);
-            signed_in(context, session(account, expires_at));
-        }
+    match choose(account, &found.sessions, context.now()) {
+        Some(session) => signed_in(context, session),
         None => demand::signed_out(context, account, asks),
     }
+}
+
+/// The account's own session among those that are not over, else another one that the page counts for it, under the name that it has.
+fn choose(account: &AccountId, kept: &[SignInKept], now: u64) -> Option<SignInSession> {
+    let read = kept.iter().map(|SignInKept { data }| {
+        let expires_at = data.expiration_time.as_deref().and_then(siwx::time);
+        let address = if data.account_address.is_empty() {
+            account.address().as_str()
+        } else {
+            &data.account_address
+        };
+        let chain_id = ChainId::parse(&data.chain_id).unwrap_or_else(|_| account.chain().clone());
+        SignInSession { chain_id, address: address.to_owned(), expires_at }
+    });
+    let mut valid: Vec<_> = read.filter(|one| one.expires_at.is_none_or(|end| now < end)).collect();
+    let own = valid.iter().position(|one| {
+        one.chain_id == *account.chain()
+            && one.address.eq_ignore_ascii_case(account.address().as_str())
+    });
+    (!valid.is_empty()).then(|| valid.swap_remove(own.unwrap_or_default()))
 }
 
 /// The session of an account.
@@ -150,7 +169,7 @@ fn watch_end(context: &Context, expires_at: Option<u64>) {
     let Some(expires_at) = expires_at else { return };
     let left = expires_at.saturating_sub(context.now());
     context.spawn_latest(EXPIRE, move |context| async move {
-        context.sleep(left.min(LONGEST_WAIT_MS)).await;
+        context.sleep(left.clamp(SHORTEST_WAIT_MS, LONGEST_WAIT_MS)).await;
         recheck(&context);
     });
 }

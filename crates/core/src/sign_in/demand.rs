@@ -58,7 +58,15 @@ pub fn view_changed(context: &Context) {
         context.spawn(|context| async move { ask_now(&context) });
     }
     let checking = context.state().slices.sign_in.status == SignInStatus::Checking;
-    if !is_open && !checking && !shown {
+    if !shown && !checking {
+        give_up(context);
+    }
+}
+
+/// Breaks the promises of a sign-in once the visitor can no longer come to it: the dialog was closed.
+pub(super) fn give_up(context: &Context) {
+    let is_open = context.state().slices.modal.open;
+    if !is_open {
         keep_promises(context, false);
     }
 }
@@ -81,11 +89,16 @@ fn left(context: &Context) {
     if state.slices.sign_in.status == SignInStatus::SignedOut {
         state.sign_in.declined = address;
     }
+    let signed_out = state.slices.sign_in.is_signed_out();
     let slice = &mut state.slices.sign_in;
     slice.stage = SignInStage::Idle;
     slice.request = None;
     slice.error = None;
     slice.detail = None;
+    drop(state);
+    if signed_out {
+        keep_promises(context, false);
+    }
 }
 
 /// Whether the page waits for a sign-in that it asked for.

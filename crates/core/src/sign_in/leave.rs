@@ -1,4 +1,4 @@
-use super::{SignInStatus, demand, sign};
+use super::{SignInStatus, check, demand, sign};
 use crate::{
     connection,
     context::{Call, Context},
@@ -6,8 +6,12 @@ use crate::{
     events, modal,
     parts::part,
     protocol::{Effect, LogLevel, SignInAccount, View},
+    runtime::within,
 };
-use caip::Namespace;
+use caip::{AccountId, Namespace};
+
+/// A server that takes longer to end a session does not.
+const PATIENCE_MS: u64 = 20_000;
 
 /// Goes away without signing: where the page requires it the wallet is disconnected, else the dialog closes (specification, section 4).
 pub(super) fn cancel(context: &Context, call: Call) {
@@ -26,29 +30,77 @@ pub(super) fn cancel(context: &Context, call: Call) {
     call.settle(&Ok(()));
 }
 
-/// Ends every session. A page that requires one has no use for an account without.
+/// Ends every session, also those that nothing is known of here. A page that requires one has no use for an account without.
 pub(super) fn sign_out(context: &Context, call: Call) {
     let state = context.state();
     let slice = &state.slices.sign_in;
     let (account, required) = (slice.account.clone(), slice.required);
-    let is_signed_in = slice.status == SignInStatus::SignedIn;
+    let is_offered = state.config.signs_in();
     drop(state);
-    let Some(account) = account.filter(|_| is_signed_in) else { return call.settle(&Ok(())) };
+    if !is_offered {
+        return call.settle(&Ok(()));
+    }
     context.spawn(move |context| async move {
-        let ended = context.ask(Effect::SignInEnd { account: None }).await;
-        if let Err(fault) = ended {
-            let failure = Failure::new(Problem::SignOutFailed, fault.message);
-            context.log(LogLevel::Warning, &failure);
+        if let Err(failure) = end(&context, None).await {
             return call.settle(&Err(failure));
         }
-        context.send(Effect::Broadcast);
-        if required {
-            return connection::disconnect(&context, Some(account.chain().namespace()), call);
+        context.runtime().cancel(check::CHECK);
+        match account {
+            Some(account) if required => {
+                connection::disconnect(&context, Some(account.chain().namespace()), call);
+            }
+            account => {
+                if let Some(account) = account {
+                    let address = account.address().as_str().to_owned();
+                    context.edit().sign_in.declined = Some(address);
+                    demand::signed_out(&context, &account, false);
+                }
+                call.settle(&Ok(()));
+            }
         }
-        context.edit().sign_in.declined = Some(account.address().as_str().to_owned());
-        demand::signed_out(&context, &account, false);
-        call.settle(&Ok(()));
     });
+}
+
+/// Ends the session of one account, or all of them, and tells the other tabs.
+async fn end(context: &Context, account: Option<SignInAccount>) -> Result<(), Failure> {
+    let asked = context.ask(Effect::SignInEnd { account });
+    let said = match within(context.sleep(PATIENCE_MS), asked).await {
+        Some(Ok(_)) => {
+            context.send(Effect::Broadcast);
+            return Ok(());
+        }
+        Some(Err(fault)) => fault.message,
+        None => "the page's sign-in did not answer".into(),
+    };
+    let failure = Failure::new(Problem::SignOutFailed, said);
+    context.log(LogLevel::Warning, &failure);
+    Err(failure)
+}
+
+/// A session came after the visitor had gone: they disconnected or cancelled while the signature was being verified. Another account's is its own affair.
+pub(super) fn end_late(context: &Context, account: &AccountId) {
+    let state = context.state();
+    let now = state.slices.account.address.as_deref();
+    let is_other = now.is_some_and(|address| address != account.address().as_str());
+    let is_kept = is_other || state.slices.sign_in.status == SignInStatus::SignedIn;
+    drop(state);
+    if !is_kept {
+        spawn_end(context, Some(named(account)));
+    }
+}
+
+fn spawn_end(context: &Context, account: Option<SignInAccount>) {
+    // It is in the console if it fails.
+    context.spawn(move |context| async move {
+        let _ended = end(&context, account).await;
+    });
+}
+
+fn named(account: &AccountId) -> SignInAccount {
+    SignInAccount {
+        chain_id: account.chain().clone(),
+        address: account.address().as_str().to_owned(),
+    }
 }
 
 /// A wallet is about to be disconnected: its session ends with it, unless the page keeps sessions (`signOutOnDisconnect`).
@@ -62,20 +114,8 @@ pub fn disconnecting(context: &Context, leaving: &[Namespace]) {
     let own = own.filter(|account| leaving.contains(&account.chain().namespace()));
     let ends = state.sign_in.ends_with_wallet && state.config.signs_in();
     drop(state);
-    let one = own.filter(|_| !all).map(|account| SignInAccount {
-        chain_id: account.chain().clone(),
-        address: account.address().as_str().to_owned(),
-    });
-    if !ends || !all && one.is_none() {
-        return;
+    let one = own.as_ref().filter(|_| !all).map(named);
+    if ends && (all || one.is_some()) {
+        spawn_end(context, one);
     }
-    context.spawn(move |context| async move {
-        match context.ask(Effect::SignInEnd { account: one }).await {
-            Ok(_) => context.send(Effect::Broadcast),
-            Err(fault) => {
-                context
-                    .log(LogLevel::Warning, &Failure::new(Problem::SignOutFailed, fault.message));
-            }
-        }
-    });
 }

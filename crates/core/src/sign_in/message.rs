@@ -6,10 +6,13 @@ use crate::{
     errors::{Failure, Problem},
     protocol::{SignInData, SignInText},
     state::State,
-    text::join,
+    text::{has, join},
 };
 use caip::AccountId;
 use siwx::Message;
+
+/// What every standard message says in its first line.
+const ASKS: &str = " wants you to sign in with your ";
 
 /// The message as it is shown, and what is remembered of it. It must be the page's own and this account's.
 pub(super) fn checked(
@@ -58,6 +61,8 @@ fn read(account: &AccountId, told: &SignInText) -> Result<SignInData, Failure> {
             resources: message.resources.unwrap_or_default(),
         }),
         Err(_) if told.message.trim_ascii().is_empty() => Err(wrong("it is empty")),
+        // A wallet would show it as the standard one that it is not quite.
+        Err(error) if has(&told.message, ASKS) => Err(wrong(&error.to_string())),
         Err(_) => json::from_str(&told.data.0).map_err(|error| wrong(&error.message())),
     }
 }

@@ -1,4 +1,4 @@
-use super::{SignInStage, account, check, memory::Prepared, prepare};
+use super::{SignInStage, account, check, leave, memory::Prepared, prepare};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -20,6 +20,8 @@ pub(super) fn sign(context: &Context, call: Call) {
     drop(state);
     let Some(prepared) = prepared else { return call.settle(&Ok(())) };
     context.runtime().cancel(prepare::PREPARE);
+    // What another tab's news asked for is older than this press.
+    context.runtime().cancel(check::CHECK);
     events::track(context, "CLICK_SIGN_SIWX_MESSAGE", place(context));
     let mut state = context.edit();
     let slice = &mut state.slices.sign_in;
@@ -42,8 +44,18 @@ async fn attempt(context: &Context, prepared: &Prepared) -> Result<(), Failure> 
     let refused = |detail: &str| Failure::new(Problem::SignInRefused, detail);
     let (data, message) = (prepared.data.clone(), prepared.message.clone());
     let effect = Effect::SignInAdd { data, message, signature };
-    match within(context.sleep(PATIENCE_MS), context.ask(effect)).await {
-        Some(Ok(_)) => Ok(()),
+    let (asking, account) = (context.clone(), prepared.account.clone());
+    let own = context.clone();
+    let added = context.runtime().apart(
+        async move { asking.ask(effect).await.map(|_| ()) },
+        move |added| {
+            if added.is_ok() {
+                leave::end_late(&own, &account);
+            }
+        },
+    );
+    match within(context.sleep(PATIENCE_MS), added).await {
+        Some(Ok(())) => Ok(()),
         Some(Err(fault)) => Err(refused(&fault.message)),
         None => Err(refused("the page's sign-in did not answer")),
     }

@@ -2,7 +2,7 @@ use api::sign_in::SignInCode;
 use http::{HeaderMap, header};
 
 use super::refusal::refuse;
-use crate::projects::Project;
+use crate::projects::{OriginRule, Project};
 use crate::web::ApiError;
 
 /// The `Origin` header: the page that asks, if it is one.
@@ -48,6 +48,13 @@ pub fn check_site(
         return wrong(
             "domain",
             "the domain of the message is not the host of its URI: write both of the page that asks to sign in",
+        );
+    }
+    // A session is what backends trust: without a list, any site could have its visitors sign in to another's project.
+    if project.origins.is_empty() && !OriginRule::is_local(origin) {
+        return wrong(
+            "domain",
+            "this project lists no sites, so that nobody can sign in to it: add its origin with `drawstring-gateway project set --origin`",
         );
     }
     if !project.admits(Some(origin)) {
@@ -128,16 +135,23 @@ mod tests {
             ),
             (
                 &project(&[]),
-                Some("https://any.example"),
+                Some("http://localhost:5173"),
                 None,
-                "any.example",
-                "https://any.example",
+                "localhost:5173",
+                "http://localhost:5173/",
             ),
         ];
         for (project, page, scheme, domain, uri) in good {
             assert!(check_site(project, page, scheme, domain, uri).is_ok(), "{domain} {uri}");
         }
-        let bad: [(_, _, _, &str, &str); 9] = [
+        let bad: [(_, _, _, &str, &str); 10] = [
+            (
+                &project(&[]),
+                Some("https://any.example"),
+                None,
+                "any.example",
+                "https://any.example",
+            ),
             (&listed, PAGE, Some("http"), HOST, URI),
             (&listed, PAGE, None, "evil.example", URI),
             (&listed, PAGE, None, HOST, "https://evil.example/app.shop.example"),

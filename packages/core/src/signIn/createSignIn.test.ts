@@ -69,7 +69,28 @@ describe('a session', () => {
     await signIn().addSession(session)
     expect(await signIn().getSessions(chainId, address)).toEqual([session])
     expect(await signIn().getSessions('eip155:10', address)).toEqual([])
-    expect(await signIn().getSessions(chainId, address.toLowerCase())).toEqual([])
+  })
+
+  it.each([address.toLowerCase(), address])(
+    'of an EVM account is found in either case, kept once and ended: %s',
+    async (written) => {
+      const session = await signed({ accountAddress: written })
+      await signIn().addSession(await signed())
+      await signIn().addSession(session)
+      for (const asked of [address, address.toLowerCase()])
+        expect(await signIn().getSessions(chainId, asked)).toEqual([session])
+      await signIn().revokeSession(chainId, address)
+      expect(page.storage.items.size).toBe(0)
+    },
+  )
+
+  it('of another family is that of the address as written', async () => {
+    const [solana, account] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'AbC']
+    await signIn().addSession(await signed({ chainId: solana, accountAddress: account }))
+    expect(await signIn().getSessions(solana, account)).toHaveLength(1)
+    expect(await signIn().getSessions(solana, account.toLowerCase())).toEqual([])
+    await signIn().revokeSession(solana, account.toLowerCase())
+    expect(await signIn().getSessions(solana, account)).toHaveLength(1)
   })
 
   it('ends when it is revoked, and all do when they are set to none', async () => {

@@ -4,6 +4,7 @@ import { createStorage } from '../host/storage/createStorage.js'
 import type { SiwxSession } from '../options/SiwxConfig.js'
 import type { SessionStorage } from './blocks.js'
 import { notStored } from './problems.js'
+import { isSameAccount } from './sameAccount.js'
 
 /** Sessions that are kept, the newest first: more accounts than anyone signs in with. */
 const MOST = 32
@@ -26,8 +27,8 @@ export function storedSessions({ key = '@drawstring/sign_in' } = {}): SessionSto
     report('warning', notStored(failed))
   }
 
-  const without = (chainId: string, address: string) =>
-    read().filter(({ data }) => data.chainId !== chainId || data.accountAddress !== address)
+  const without = (chainId: string, accountAddress: string) =>
+    read().filter(({ data }) => !isSameAccount(data, { chainId, accountAddress }))
 
   return {
     async add(session) {
@@ -37,10 +38,8 @@ export function storedSessions({ key = '@drawstring/sign_in' } = {}): SessionSto
     async set(sessions) {
       write(sessions)
     },
-    async get(chainId, address) {
-      return read().filter(
-        ({ data }) => data.chainId === chainId && data.accountAddress === address,
-      )
+    async get(chainId, accountAddress) {
+      return read().filter(({ data }) => isSameAccount(data, { chainId, accountAddress }))
     },
     async delete(chainId, address) {
       write(without(chainId, address))

@@ -161,3 +161,14 @@ fn of_a_standard_message_the_text_counts_and_not_what_is_said_of_it() {
         }
     }
 }
+
+#[test]
+fn text_that_is_almost_a_standard_one_is_refused() {
+    for ending in ["Version: 2", "Version: 1 "] {
+        let told = standard_text("evil.test", ALICE, 1, "shop.test").replace("Version: 1", ending);
+        let (mut page, _) = page(|_| {});
+        page.on(move |effect| matches!(effect, Effect::SignInMessage { .. }).then(|| text(&told)));
+        connect_in(&mut page);
+        assert_eq!(slice(&page).stage, SignInStage::Failed, "{ending}");
+    }
+}

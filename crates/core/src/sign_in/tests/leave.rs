@@ -65,3 +65,98 @@ fn page_that_asks_for_a_sign_in_is_led_by_way_of_a_wallet_and_told_how_it_went()
     page.act(Action::Close);
     assert_eq!(page.error(call), "Request was aborted");
 }
+
+/// The visitor signed, and the server has not answered yet.
+fn saving(optional: bool) -> (Page, Shared, u32) {
+    let (mut page, kept) = connected(|kept| kept.optional = optional);
+    page.on(|effect| is_add(effect).then_some(Answer::Never));
+    page.act(ask(SignInAction::Sign));
+    assert_eq!(slice(&page).stage, SignInStage::Saving);
+    let request = page.latest(is_add);
+    (page, kept, request)
+}
+
+/// The accounts whose sessions were ended one by one.
+fn ended(page: &Page) -> Vec<String> {
+    let asked = page.effects.iter().filter_map(|one| match &one.effect {
+        Effect::SignInEnd { account } => Some(account),
+        _ => None,
+    });
+    asked.map(|one| one.as_ref().map(|one| one.address.clone()).unwrap_or_default()).collect()
+}
+
+#[test]
+fn session_that_comes_after_the_visitor_went_is_ended() {
+    for (optional, leave, before) in [
+        (false, disconnect(), vec![""]),
+        (false, ask(SignInAction::Cancel), vec![""]),
+        (true, ask(SignInAction::Cancel), vec![]),
+        (true, Action::Close, vec![]),
+    ] {
+        let (mut page, _, request) = saving(optional);
+        page.act(leave);
+        assert_eq!(ended(&page), before);
+        page.reply(request, &Reply::Done);
+        assert_eq!(ended(&page).last().map(String::as_str), Some(ALICE), "{optional}");
+        assert_ne!(slice(&page).status, SignInStatus::SignedIn);
+    }
+}
+
+#[test]
+fn session_of_an_account_that_was_left_for_another_stays() {
+    let (mut page, _, request) = saving(false);
+    page.event(crate::protocol::HostEvent::AccountsChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![BOB.into()],
+    });
+    page.reply(request, &Reply::Done);
+    assert_eq!(ended(&page), Vec::<String>::new());
+    assert_eq!(slice(&page).request.unwrap().address, BOB);
+}
+
+#[test]
+fn signing_out_ends_what_is_not_known_of_here() {
+    let (mut page, _) = page(|kept| kept.sessions = vec![account("eip155:1", ALICE)]);
+    let call = page.call(ask(SignInAction::SignOut));
+    assert_eq!((page.outcome(call), ended(&page).len()), (Outcome::Done, 1));
+    page.on(|effect| matches!(effect, Effect::SignInSessions { .. }).then_some(Answer::Never));
+    connect_in(&mut page);
+    assert_eq!(slice(&page).status, SignInStatus::Checking);
+    let call = page.call(ask(SignInAction::SignOut));
+    assert_eq!((page.outcome(call), ended(&page).len()), (Outcome::Done, 2));
+    assert_eq!(slice(&page).status, SignInStatus::SignedOut);
+}
+
+#[test]
+fn sign_out_that_is_not_answered_fails_after_its_time() {
+    let (mut page, _) = signed_in(|_| {});
+    page.on(|effect| is_end(effect).then_some(Answer::Never));
+    let call = page.call(ask(SignInAction::SignOut));
+    page.advance(19_999);
+    assert_eq!(page.outcome(call), Outcome::Pending);
+    page.advance(1);
+    assert_eq!(page.error(call), "Signing out failed");
+}
+
+#[test]
+fn promise_ends_where_the_visitor_goes_away_in_whichever_way() {
+    let (mut page, _) =
+        page_with(|kept| kept.optional = true, |setup| setup.options.enable_embedded = true);
+    page.act(Action::Embed { on: true });
+    page.found(metamask());
+    page.act(connect("MetaMask"));
+    page.act(ask(SignInAction::Cancel));
+    let call = page.call(ask(SignInAction::Start));
+    assert_eq!(page.view(), View::SIWXSignMessage);
+    page.act(ask(SignInAction::Cancel));
+    assert_eq!(page.error(call), "Request was aborted");
+
+    let (mut page, _) = page_with(|kept| kept.optional = true, |_| {});
+    page.on(|effect| matches!(effect, Effect::SignInSessions { .. }).then_some(Answer::Never));
+    connect_in(&mut page);
+    page.act(Action::Close);
+    let call = page.call(ask(SignInAction::Start));
+    page.act(disconnect());
+    assert_eq!(page.error(call), "Request was aborted");
+}

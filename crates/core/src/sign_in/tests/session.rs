@@ -82,3 +82,51 @@ fn session_that_ends_interrupts_nothing_and_is_asked_for_once_the_dialog_is_clos
     page.act(Action::Close);
     assert_eq!((page.is_open(), page.view()), (true, View::SIWXSignMessage));
 }
+
+fn is_check(effect: &Effect) -> bool {
+    matches!(effect, Effect::SignInSessions { .. })
+}
+
+#[test]
+fn session_that_is_over_is_none_and_is_not_asked_for_without_end() {
+    let (mut page, _) = connected(|kept| {
+        kept.sessions = vec![account("eip155:1", ALICE)];
+        kept.expires = Some("2023-11-14T22:13:19Z");
+    });
+    page.advance(60_000);
+    assert_eq!((slice(&page).status, page.asked(is_check).len()), (SignInStatus::SignedOut, 1));
+    let (mut page, _) = signed_in(|kept| kept.expires = Some("2023-11-14T22:13:30Z"));
+    page.advance(60_000);
+    assert!(page.asked(is_check).len() < 4, "{} times", page.asked(is_check).len());
+}
+
+#[test]
+fn what_was_asked_before_the_press_does_not_undo_it() {
+    let (mut page, _) = connected(|_| {});
+    page.on(|effect| {
+        let none = "{\"required\":true,\"sessions\":[]}".to_owned();
+        is_check(effect).then(|| Answer::After(5_000, Reply::Text { value: none }))
+    });
+    page.event(HostEvent::StorageChanged);
+    page.act(ask(SignInAction::Sign));
+    page.advance(10_000);
+    assert_eq!((slice(&page).status, page.is_open()), (SignInStatus::SignedIn, false));
+}
+
+#[test]
+fn session_is_shown_under_its_own_name() {
+    let own = format!("{{\"data\":{{\"accountAddress\":\"{ALICE}\",\"chainId\":\"eip155:1\"}}}}");
+    let other = format!("{{\"data\":{{\"accountAddress\":\"{BOB}\",\"chainId\":\"eip155:10\"}}}}");
+    for (kept, address, chain) in [
+        (format!("{other},{own}"), ALICE, "eip155:1"),
+        (other, BOB, "eip155:10"),
+        ("{}".into(), ALICE, "eip155:1"),
+    ] {
+        let (mut page, _) = page(|_| {});
+        let told = format!("{{\"sessions\":[{kept}]}}");
+        page.on(move |effect| is_check(effect).then(|| text(&told)));
+        connect_in(&mut page);
+        let session = slice(&page).session.unwrap();
+        assert_eq!((session.address.as_str(), session.chain_id.as_str()), (address, chain));
+    }
+}

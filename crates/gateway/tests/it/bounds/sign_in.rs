@@ -38,9 +38,9 @@ async fn a_token_causes_few_calls_of_signatures_that_may_be_a_contracts() {
     };
     let nonce = ask(0).await.json();
     let text = Text {
-        domain: "shop.example".into(),
+        domain: "localhost:5173".into(),
         address: Wallet::of(1).address().to_string(),
-        uri: "https://shop.example/".into(),
+        uri: "http://localhost:5173/".into(),
         chain: ETHEREUM.split_once(':').unwrap().1.into(),
         nonce: nonce["nonce"].as_str().unwrap().into(),
         issued_at: world.gateway.app.sign_in().unwrap().clock.now_ms() / 1_000,

@@ -9,7 +9,7 @@ use jsonwebtoken::jwk::JwkSet;
 use serde_json::{Value, json};
 
 use super::account::account_of;
-use super::{Visitor, Wallet, session_of};
+use super::{HOST, Visitor, Wallet, session_of};
 use crate::chain::Anvil;
 use crate::world::{World, get, request};
 
@@ -46,11 +46,12 @@ async fn a_backend_in_rust_knows_the_account_of_a_session_and_of_nothing_else() 
     let keys = get(&format!("{}/.well-known/jwks.json", world.url)).await;
     let keys: JwkSet = serde_json::from_str(&keys.text).unwrap();
     let account = format!("eip155:31337:{}", wallet.address());
-    assert_eq!(account_of(&session, &keys, GATEWAY, &world.closed), Some(account));
-    assert_eq!(account_of(&session, &keys, GATEWAY, &world.open), None);
-    assert_eq!(account_of(&session, &keys, "https://other.example", &world.closed), None);
+    assert_eq!(account_of(&session, &keys, GATEWAY, &world.closed, HOST), Some(account));
+    assert_eq!(account_of(&session, &keys, GATEWAY, &world.open, HOST), None);
+    assert_eq!(account_of(&session, &keys, "https://other.example", &world.closed, HOST), None);
+    assert_eq!(account_of(&session, &keys, GATEWAY, &world.closed, "other.example.org"), None);
     for (what, token) in bad_tokens(&world, &session).await {
-        assert_eq!(account_of(&token, &keys, GATEWAY, &world.closed), None, "{what}");
+        assert_eq!(account_of(&token, &keys, GATEWAY, &world.closed, HOST), None, "{what}");
     }
 }
 
@@ -61,11 +62,16 @@ struct Backend {
 }
 
 impl Backend {
-    fn start(program: &str, file: &str, gateway: &str, project: &str) -> Self {
+    fn start(program: &str, file: &str, gateway: &str, project: &str, domain: &str) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/sign-in-server");
         let mut child = Command::new(program)
             .arg(folder.join(file))
-            .envs([("GATEWAY", gateway), ("PROJECT_ID", project), ("PORT", "0")])
+            .envs([
+                ("GATEWAY", gateway),
+                ("PROJECT_ID", project),
+                ("DOMAIN", domain),
+                ("PORT", "0"),
+            ])
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -97,14 +103,16 @@ async fn knows_sessions(program: &str, file: &str) {
     let world = World::of(&[&anvil.url]);
     let (visitor, wallet) = (Visitor::of(&world), Wallet::of(1));
     let session = session_of(&visitor.sign_in(&wallet, |_| {}).await);
-    let backend = Backend::start(program, file, &world.url, &world.closed);
+    let backend = Backend::start(program, file, &world.url, &world.closed, HOST);
     let account = format!("eip155:31337:{}", wallet.address());
     assert_eq!(backend.ask(&session).await, (200, json!(account)));
     for (what, token) in bad_tokens(&world, &session).await {
         assert_eq!(backend.ask(&token).await, (401, Value::Null), "{what}");
     }
-    let other = Backend::start(program, file, &world.url, &world.open);
+    let other = Backend::start(program, file, &world.url, &world.open, HOST);
     assert_eq!(other.ask(&session).await, (401, Value::Null), "another project");
+    let other = Backend::start(program, file, &world.url, &world.closed, "other.example.org");
+    assert_eq!(other.ask(&session).await, (401, Value::Null), "another site");
 }
 
 #[tokio::test]

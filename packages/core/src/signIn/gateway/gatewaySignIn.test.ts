@@ -141,6 +141,19 @@ describe('signing in', () => {
     expect(siwx.getToken()).toBe(first)
   })
 
+  it('of a wallet that writes its address in lower case counts, too, and is replaced and ended', async () => {
+    const siwx = signIn()
+    await siwx.setSessions([await sign(siwx, chainId, address.toLowerCase())])
+    const first = siwx.getToken()
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    expect(siwx.getToken()).toBe(first)
+    await siwx.addSession(await sign(siwx))
+    expect(over).toEqual([first])
+    await siwx.revokeSession(chainId, address.toLowerCase())
+    expect(over).toHaveLength(2)
+    expect(siwx.getToken()).toBeUndefined()
+  })
+
   it('once for several networks keeps the first: a nonce is good once', async () => {
     const siwx = signIn()
     const [one, other] = [await sign(siwx), await sign(siwx, 'eip155:10')]
@@ -163,6 +176,104 @@ describe('signing in', () => {
     for (let count = 0; count < 9; count++) sessions.push(await sign(siwx))
     await expect(siwx.addSession(sessions[0] as SiwxSession)).rejects.toThrow('Sign again.')
     for (const session of sessions.slice(1)) await siwx.addSession(session)
+  })
+})
+
+describe('an account that was left while the gateway was asked', () => {
+  const other = '0x0000000000000000000000000000000000000001'
+
+  /** Has the gateway wait with the token for a session. Returns how to let it answer. */
+  function hold({ message }: SiwxSession): () => void {
+    let release = () => {}
+    answers.authenticate = () =>
+      new Promise((resolve) => {
+        delete answers.authenticate
+        release = () => resolve(json({ token: tokenOf(message) }))
+      })
+    return () => release()
+  }
+
+  const isLeft = /was left .*\. Sign in again\.$/
+
+  const ways: Record<string, (siwx: GatewaySignIn) => Promise<unknown>> = {
+    disconnected: (siwx) => siwx.setSessions([]),
+    'signed out': (siwx) => siwx.revokeSession(chainId, address.toLowerCase()),
+    'another account': (siwx) => siwx.getSessions(chainId, other),
+    'another network': (siwx) => siwx.getSessions('eip155:10', address),
+    'another account, and back': async (siwx) => {
+      await siwx.getSessions(chainId, other)
+      await siwx.getSessions(chainId, address)
+    },
+    'another sign-in instead of all': async (siwx) =>
+      siwx.setSessions([await sign(siwx, 'eip155:10')]),
+  }
+
+  it.each(Object.entries(ways))('gets no token, which ends: %s', async (_, leave) => {
+    const siwx = signIn()
+    await siwx.getSessions(chainId, address)
+    const session = await sign(siwx)
+    const answer = hold(session)
+    const added = siwx.addSession(session)
+    await leave(siwx)
+    const [before, listener] = [siwx.getToken(), vi.fn()]
+    siwx.onChange(listener)
+    answer()
+    await expect(added).rejects.toThrow(isLeft)
+    expect(siwx.getToken()).toBe(before)
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
+    expect(over).toHaveLength(1)
+    expect(over).not.toContain(before)
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('gets none either where a wallet signed while it connected', async () => {
+    const siwx = signIn()
+    const session = await sign(siwx)
+    const answer = hold(session)
+    const set = siwx.setSessions([session])
+    await siwx.setSessions([])
+    answer()
+    await expect(set).rejects.toThrow(isLeft)
+    expect(page.storage.items.has(KEY)).toBe(false)
+    expect(over).toHaveLength(1)
+  })
+
+  it('hands its token to no other: the connected one’s is told', async () => {
+    const siwx = signIn()
+    await siwx.getSessions(chainId, other)
+    await siwx.addSession(await sign(siwx, chainId, other))
+    const own = siwx.getToken()
+    await siwx.addSession(await sign(siwx))
+    expect(siwx.getToken()).toBe(own)
+  })
+
+  it('is not left when it is read again, nor when another one signs out', async () => {
+    const siwx = signIn()
+    await siwx.getSessions(chainId, address)
+    const session = await sign(siwx)
+    const answer = hold(session)
+    const added = siwx.addSession(session)
+    await siwx.getSessions(chainId, address.toLowerCase())
+    await siwx.revokeSession(chainId, other)
+    await siwx.revokeSession('eip155:10', address)
+    answer()
+    await added
+    expect(siwx.getToken()).toBeDefined()
+    expect(over).toEqual([])
+  })
+
+  it('does not bring back what ended meanwhile', async () => {
+    const siwx = signIn()
+    const known = await sign(siwx, 'eip155:10')
+    await siwx.addSession(known)
+    const session = await sign(siwx)
+    const answer = hold(session)
+    const set = siwx.setSessions([session, known])
+    await siwx.revokeSession('eip155:10', address)
+    answer()
+    await set
+    expect(await siwx.getSessions('eip155:10', address)).toEqual([])
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,13 @@
 import { report } from '../../errors/report.js'
-import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../../options/SiwxConfig.js'
+import type { SiwxConfig, SiwxSession } from '../../options/SiwxConfig.js'
 import { createMessenger } from '../createMessenger.js'
 import { notSignedOut } from '../problems.js'
+import { isSameAccount, type SignInAccount } from '../sameAccount.js'
 import { askGateway, type Gateway, GatewayRefusal } from './askGateway.js'
 import type { SessionClaims } from './claims.js'
 import { isOf, type Kept, keptTokens, storageKey } from './keptTokens.js'
-import { readToken, type TokenFacts } from './readToken.js'
+import { readToken } from './readToken.js'
+import { waitingSessions } from './waitingSessions.js'
 import { watchToken } from './watchToken.js'
 
 export interface GatewaySignInOptions extends Gateway {
@@ -41,11 +43,12 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
   const kept = keptTokens(projectId)
   /** Proofs that the gateway made a nonce, by nonce. */
   const proofs = new Map<string, string>()
-  /** Of whom the token is wanted. */
-  let active: { chainId: string; address: string } | undefined
+  const waiting = waitingSessions()
+  /** The account that is connected: the one that sessions were read for last. */
+  let active: SignInAccount | undefined
 
   const current = (): Kept | undefined =>
-    active ? kept.read().find(isOf(active.chainId, active.address)) : kept.read()[0]
+    active ? kept.read().find(isOf(active.chainId, active.accountAddress)) : kept.read()[0]
   const watch = watchToken(storageKey(projectId), current)
 
   const messenger = createMessenger({
@@ -80,13 +83,30 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
     })
     const { token } = (answer ?? {}) as { token?: string }
     const facts = readToken(token)
-    if (!token || !facts || !isOfAccount(facts, data))
+    if (!token || !facts || !isSameAccount({ ...facts, accountAddress: facts.address }, data))
       throw new Error('The signature was not accepted: the gateway gave no token for this account.')
     return { token, session: { data, message, signature }, endsAt: facts.endsAt }
   }
 
+  /** Exchanges a signature for a token to keep. One whose account was left meanwhile is over at once. */
+  async function admit(session: SiwxSession, keep: (made: Kept) => Promise<void>): Promise<void> {
+    const asked = waiting.begin(session.data)
+    try {
+      const made = await authenticate(session)
+      // Nothing may come between this look and the writing.
+      if (asked.isWanted()) return await keep(made)
+      await signOut(made.token)
+      throw new Error(
+        'The account was left or signed out before the gateway answered. Sign in again.',
+      )
+    } finally {
+      asked.done()
+    }
+  }
+
   /** Keeps these alone, and tells the gateway which others are over. */
-  async function replace(next: readonly Kept[], before: readonly Kept[]): Promise<void> {
+  async function replace(next: readonly Kept[]): Promise<void> {
+    const before = kept.read()
     kept.write(next)
     watch.look()
     const over = before.filter(({ token }) => !next.some((one) => one.token === token))
@@ -114,34 +134,32 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
     createMessage: (input) => messenger.createMessage(input),
     async addSession(session) {
       const { chainId, accountAddress } = session.data
-      const made = await authenticate(session)
-      const before = kept.read()
-      const others = before.filter((one) => !isOf(chainId, accountAddress)(one))
-      active = { chainId, address: accountAddress }
-      await replace([made, ...others], before)
-    },
-    async setSessions(sessions) {
-      const before = kept.read()
-      const next: Kept[] = []
-      for (const session of sessions) {
-        const known = before.find((one) => one.session.signature === session.signature)
-        // A wallet that signed for several networks at once did so with one nonce, which is good for the first of them.
-        if (known) next.push(known)
-        else if (next.length === 0) next.push(await authenticate(session))
-      }
-      await replace(next, before)
-    },
-    async revokeSession(chainId, address) {
-      const before = kept.read()
-      await replace(
-        before.filter((one) => !isOf(chainId, address)(one)),
-        before,
+      const isOfAccount = isOf(chainId, accountAddress)
+      await admit(session, (made) =>
+        replace([made, ...kept.read().filter((one) => !isOfAccount(one))]),
       )
     },
-    async getSessions(chainId, address) {
-      active = { chainId, address }
+    async setSessions(sessions) {
+      waiting.endAll()
+      const known = ({ signature }: SiwxSession) =>
+        kept.read().find((one) => one.session.signature === signature)
+      const keep = (...made: Kept[]) =>
+        replace([...made, ...sessions.flatMap((one) => known(one) ?? [])])
+      // A wallet that signed for several networks at once did so with one nonce, which is good for the first of them.
+      const [first] = sessions
+      await (!first || known(first) ? keep() : admit(first, keep))
+    },
+    async revokeSession(chainId, accountAddress) {
+      waiting.endOf({ chainId, accountAddress })
+      const isOfAccount = isOf(chainId, accountAddress)
+      await replace(kept.read().filter((one) => !isOfAccount(one)))
+    },
+    async getSessions(chainId, accountAddress) {
+      const account = { chainId, accountAddress }
+      if (!active || !isSameAccount(active, account)) waiting.endOthers(account)
+      active = account
       watch.look()
-      const found = kept.read().filter(isOf(chainId, address))
+      const found = kept.read().filter(isOf(chainId, accountAddress))
       return found.map(({ session, endsAt }) => {
         const expirationTime = new Date(endsAt).toISOString()
         return { ...session, data: { ...session.data, expirationTime } }
@@ -170,10 +188,3 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-/** Letters of EVM addresses may be of either case. */
-function isOfAccount(facts: TokenFacts, { chainId, accountAddress }: SiwxMessageData): boolean {
-  const isEvm = chainId.startsWith('eip155:')
-  const same = (text: string) => (isEvm ? text.toLowerCase() : text)
-  return facts.chainId === chainId && same(facts.address) === same(accountAddress)
-}

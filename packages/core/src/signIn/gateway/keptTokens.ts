@@ -2,6 +2,7 @@ import { report } from '../../errors/report.js'
 import { createStorage } from '../../host/storage/createStorage.js'
 import type { SiwxSession } from '../../options/SiwxConfig.js'
 import { notStored } from '../problems.js'
+import { isSameAccount } from '../sameAccount.js'
 import { parse, readWhole } from '../storedSessions.js'
 import { readToken } from './readToken.js'
 
@@ -53,4 +54,4 @@ function readKept(stored: unknown): Kept | undefined {
 export const isOf =
   (chainId: string, address: string) =>
   ({ session: { data } }: Kept): boolean =>
-    data.chainId === chainId && data.accountAddress === address
+    isSameAccount(data, { chainId, accountAddress: address })

@@ -186,6 +186,13 @@ describe('a session', () => {
     expect(await siwx.getSessions(elsewhere, other)).toHaveLength(1)
   })
 
+  it('that stays tells whose it is, not who was asked for', async () => {
+    const stays = { signOutOnAccountChange: false, signOutOnNetworkChange: false }
+    session = { address, chainId: 1 }
+    const [found] = await fromSiwe(siwe(stays)).getSessions(elsewhere, other)
+    expect(found?.data).toMatchObject({ accountAddress: address, chainId })
+  })
+
   it('ends at the server', async () => {
     const config = siwe()
     session = { address, chainId: 1 }

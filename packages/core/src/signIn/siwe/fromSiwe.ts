@@ -1,4 +1,5 @@
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../../options/SiwxConfig.js'
+import { isSameAccount, isSameAddress, type SignInAccount } from '../sameAccount.js'
 import { readSiwe } from './readSiwe.js'
 import type { SiweConfig, SiweMessageParams, SiweSession } from './SiweConfig.js'
 
@@ -7,7 +8,7 @@ export function fromSiwe(given: SiweConfig | object): SiwxConfig {
   const siwe = readSiwe(given)
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = siwe
   /** The account that was asked for last: whether it is another one now can only be told here. */
-  let seen: { chainId: string; address: string } | undefined
+  let seen: SignInAccount | undefined
 
   async function signOut(): Promise<void> {
     if ((await siwe.signOut()) === false) throw new Error('The server did not end the session.')
@@ -24,14 +25,15 @@ export function fromSiwe(given: SiweConfig | object): SiwxConfig {
 
   async function find(chainId: string, address: string): Promise<SiwxSession[]> {
     const before = seen
-    seen = { chainId, address }
+    const now = { chainId, accountAddress: address }
+    seen = now
     const session = await siwe.getSession()
     if (!session?.address || !session.chainId) return []
-    const otherAccount = !isSame(session.address, address) && signOutOnAccountChange
+    const otherAccount = !isSameAddress(chainId, session.address, address) && signOutOnAccountChange
     const otherNetwork = chainOf(session) !== chainId && signOutOnNetworkChange
     if (!otherAccount && !otherNetwork) return [sessionOf(session)]
     // Another tab may be on another network: only who sees the change signs out.
-    const changed = before && (before.chainId !== chainId || !isSame(before.address, address))
+    const changed = before && !isSameAccount(before, now)
     if (changed) await signOut()
     return []
   }
@@ -108,4 +110,3 @@ function sessionFor(chainId: string, accountAddress: string): SiwxSession {
 const chainOf = ({ chainId }: SiweSession) => `eip155:${chainId}`
 const sessionOf = (session: SiweSession) => sessionFor(chainOf(session), session.address)
 const referenceOf = (chainId: string) => chainId.slice(chainId.indexOf(':') + 1)
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
