@@ -105,7 +105,7 @@ fn what_was_asked_before_the_press_does_not_undo_it() {
     let (mut page, _) = connected(|_| {});
     page.on(|effect| {
         let none = "{\"required\":true,\"sessions\":[]}".to_owned();
-        is_check(effect).then(|| Answer::After(5_000, Reply::Text { value: none }))
+        is_check(effect).then_some(Answer::After(5_000, Reply::Text { value: none }))
     });
     page.event(HostEvent::StorageChanged);
     page.act(ask(SignInAction::Sign));
