@@ -21,7 +21,7 @@ pub fn from_folder(folder: &Path) -> Result<Vec<SealingKey>, SecretError> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         Err(source) => return Err(SecretError::File { path, source }),
     };
-    // Another account of the machine may not read it, whoever copied it there.
+    // Another account of the machine may not read it, also where it was copied there.
     private_file(&path).map_err(|source| SecretError::File { path, source })?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let keys: Vec<_> = lines

@@ -35,7 +35,7 @@ impl Purpose {
     }
 }
 
-/// Nobody here made this token, for this purpose. Why is not told: it helps no one but a forger.
+/// This gateway did not make the token, or not for this purpose. The reason is not given: it would help forgers alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this is no token of this gateway for this purpose")]
 pub struct NotOurs;

@@ -18,7 +18,7 @@ use crate::web::{Admitted, ApiError};
 /// How long a nonce may be signed in with: time enough to read what one signs.
 const LIFE: Duration = Duration::from_mins(5);
 
-/// Bytes of a nonce: 128 bits, which nobody guesses.
+/// Bytes of a nonce: 128 bits, which cannot be guessed.
 const BYTES: usize = 16;
 
 /// The header in which a nonce's token comes back.

@@ -54,7 +54,7 @@ pub fn check_site(
     if project.origins.is_empty() && !OriginRule::is_local(origin) {
         return wrong(
             "domain",
-            "this project lists no sites, so that nobody can sign in to it: add its origin with `drawstring-gateway project set --origin`",
+            "this project lists no sites, so there is no sign-in to it: add its origin with `drawstring-gateway project set --origin`",
         );
     }
     if !project.admits(Some(origin)) {

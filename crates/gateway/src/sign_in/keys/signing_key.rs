@@ -22,7 +22,7 @@ const HEAD: usize = 1 + 8;
 const COORDINATE: usize = 32;
 
 /// A key pair of ES256 (RFC 7518, section 3.4) for sessions, and beside it a secret of HS256 for nonces: those only the gateway itself reads, and
-/// nobody who verifies sessions by the public keys can take one for a session.
+/// no verifier of sessions, which has the public keys, can take one for a session.
 pub struct SigningKey {
     id: String,
     from_ms: u64,

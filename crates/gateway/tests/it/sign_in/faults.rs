@@ -28,7 +28,7 @@ async fn a_message_for_another_site_is_refused() {
         });
         assert_refused(&answer.await, 401, "domain_mismatch");
     }
-    // The project lists no such site, whoever asks.
+    // The project lists no such site.
     let program = Visitor { origin: None, ..Visitor::of(&world) };
     let answer = program.sign_in(&wallet, |text| {
         (text.domain, text.uri) = ("evil.example".into(), "https://evil.example/".into());

@@ -140,7 +140,7 @@ async fn tokens_do_not_pass_for_one_another_and_invented_ones_for_none() {
         let out = visitor.with_session("POST", "/auth/v1/sign-out", session).await;
         assert_refused(&out, 401, "session_invalid");
     }
-    // A nonce that nobody made.
+    // An invented nonce.
     let invented = visitor.text(&wallet, "0123456789abcdef0123456789abcdef").write();
     let answer = visitor.authenticate(&token, &invented, &wallet.sign(&invented)).await;
     assert_refused(&answer, 401, "nonce_mismatch");

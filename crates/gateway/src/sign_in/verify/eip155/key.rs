@@ -1,7 +1,7 @@
 use alloy_primitives::{Address, B256, Signature};
 
 /// The address of the key that made an ECDSA signature: 65 bytes `r ‖ s ‖ v` with `v` 0, 1, 27 or 28, or 64 bytes (EIP-2098). Of the two values that `s`
-/// could have, only the lower one is read (EIP-2): whoever sees a signature can make the other one of it.
+/// could have, only the lower one is read (EIP-2): the other one can be made from any signature that is seen.
 pub fn recover(hash: &B256, signature: &[u8]) -> Option<Address> {
     let signature = read(signature)?;
     if signature.normalize_s().is_some() {
