@@ -1,6 +1,9 @@
 use crate::{Expected, Message, ParseError, Wrong, time};
 use caip::Namespace;
-use proptest::prelude::*;
+use proptest::{
+    prelude::*,
+    test_runner::{Config, RngSeed},
+};
 
 /// The example of EIP-4361, with a statement and resources.
 const EXAMPLE: &str = "example.com wants you to sign in with your Ethereum account:
@@ -213,7 +216,14 @@ fn message_is_compared_with_what_is_expected() {
     assert_eq!(early.check(&expected), Err(Wrong::Early));
 }
 
+/// The same cases in every run.
+fn same_cases() -> Config {
+    Config { rng_seed: RngSeed::Fixed(23), failure_persistence: None, ..Config::default() }
+}
+
 proptest! {
+    #![proptest_config(same_cases())]
+
     #[test]
     fn whatever_is_read_is_written_again_byte_by_byte(text in "\\PC*") {
         for family in [Namespace::Eip155, Namespace::Solana] {

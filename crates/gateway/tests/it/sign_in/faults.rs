@@ -121,7 +121,7 @@ async fn bodies_that_are_no_sign_in_are_refused_before_the_nonce_is_read() {
 async fn a_page_of_another_site_and_an_unknown_project_get_nothing() {
     let world = World::of(&[]);
     let evil = Visitor { origin: Some("https://evil.example"), ..Visitor::of(&world) };
-    let unknown = Visitor { project: "nobody", ..Visitor::of(&world) };
+    let unknown = Visitor { project: "unknown", ..Visitor::of(&world) };
     for (method, path) in [
         ("GET", "/auth/v1/nonce"),
         ("POST", "/auth/v1/authenticate"),

@@ -121,6 +121,20 @@ async fn a_nonce_is_for_its_project_its_page_and_five_minutes() {
     assert_refused(&visitor.authenticate(&token, &text, &signature).await, 401, "nonce_expired");
 }
 
+/// Browsers name no origin where a page reads from its own server, and name it where it posts.
+#[tokio::test]
+async fn a_page_on_the_gateways_own_origin_signs_in() {
+    let anvil = Anvil::start();
+    let world = World::of(&[&anvil.url]);
+    let (visitor, wallet) = (Visitor::of(&world), Wallet::of(1));
+    let (nonce, token) = Visitor { origin: None, ..Visitor::of(&world) }.nonce().await;
+    let text = visitor.text(&wallet, &nonce).write();
+    let other = Visitor { origin: Some("https://other.example.org"), ..Visitor::of(&world) };
+    let elsewhere = other.authenticate(&token, &text, &wallet.sign(&text)).await;
+    assert_eq!(elsewhere.status, 401, "the message is for another page: {}", elsewhere.text);
+    session_of(&visitor.authenticate(&token, &text, &wallet.sign(&text)).await);
+}
+
 #[tokio::test]
 async fn tokens_do_not_pass_for_one_another_and_invented_ones_for_none() {
     let anvil = Anvil::start();

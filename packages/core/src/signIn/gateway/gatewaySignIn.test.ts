@@ -238,7 +238,7 @@ describe('an account that was left while the gateway was asked', () => {
     expect(over).toHaveLength(1)
   })
 
-  it('hands its token to no other: the connected one’s is told', async () => {
+  it('hands its token to no other account: `getToken` gives the connected one’s', async () => {
     const siwx = signIn()
     await siwx.getSessions(chainId, other)
     await siwx.addSession(await sign(siwx, chainId, other))
