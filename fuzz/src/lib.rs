@@ -2,7 +2,7 @@
 //!
 //! # Where to start
 //!
-//! - [`json`], [`caip`], [`life`] (of the whole core), [`query`], [`rpc`] (with [`readers`]), [`relay`], [`walletconnect`], [`pictures`], [`psbt`], [`sign_in`], [`vendors`], [`nodes`], [`names`], [`siwx`], [`signatures`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
+//! - [`json`], [`caip`], [`life`] (of the whole core), [`query`], [`rpc`] (with [`readers`]), [`relay`], [`walletconnect`], [`pictures`], [`psbt`], [`sign_in`], [`vendors`], [`nodes`], [`names`], [`siwx`], [`signatures`], [`signers`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
 //!   each crate includes the same file and tries it for a moment in every run of the tests.
 
 pub mod caip;
@@ -19,6 +19,7 @@ pub mod relay;
 pub mod rpc;
 pub mod sign_in;
 pub mod signatures;
+pub mod signers;
 pub mod siwx;
 pub mod vendors;
 pub mod walletconnect;

@@ -16,6 +16,8 @@ mod rpc;
 mod sign_in;
 #[path = "../../../fuzz/src/signatures.rs"]
 mod signatures;
+#[path = "../../../fuzz/src/signers.rs"]
+mod signers;
 #[path = "../../../fuzz/src/vendors.rs"]
 mod vendors;
 
@@ -26,6 +28,8 @@ use std::path::Path;
 
 /// A gateway is asked for each of these.
 const FEW: u32 = 300;
+/// Several curves are asked for each of these.
+const SOME: u32 = 1_000;
 
 #[test]
 fn what_is_read_of_a_call_is_what_any_json_reader_reads() {
@@ -70,4 +74,14 @@ fn no_signature_that_a_stranger_sends_breaks_sign_in() {
     });
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/signatures");
     assert!(moment::seeds(&seeds).iter().all(|seed| signatures::holds(seed)));
+}
+
+#[test]
+fn no_signature_of_any_family_signs_two_texts() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/signers");
+    let seeds = moment::seeds(&folder);
+    moment::try_on(&seeds, SOME, |input| {
+        signers::holds(input);
+    });
+    assert!(seeds.iter().all(|seed| signers::holds(seed)));
 }

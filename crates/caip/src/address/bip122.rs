@@ -24,13 +24,19 @@ pub fn to_canonical(text: &str) -> Option<String> {
 
 /// Whether `text` is a version byte out of `versions`, 20 bytes of hash and a right checksum, in base58.
 pub fn is_base58check(text: &str, versions: &[u8]) -> bool {
+    base58check(text).is_some_and(|(version, _)| versions.contains(&version))
+}
+
+/// The version byte and the 20 bytes of hash of a base58check address.
+pub(super) fn base58check(text: &str) -> Option<(u8, [u8; 20])> {
     let mut bytes = [0; 25];
     // 25 bytes make at most 35 characters.
     if text.len() > 35 || bs58::decode(text).onto(&mut bytes) != Ok(25) {
-        return false;
+        return None;
     }
     let checksum = Sha256::digest(Sha256::digest(&bytes[..21]));
-    versions.contains(&bytes[0]) && checksum[..4] == bytes[21..]
+    let hash = bytes[1..21].try_into().ok()?;
+    (checksum[..4] == bytes[21..]).then_some((bytes[0], hash))
 }
 
 /// Whether `text` is a witness program under this human-readable part: version 0 in bech32, 1 to 16 in bech32m.

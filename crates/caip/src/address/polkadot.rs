@@ -4,20 +4,24 @@ use blake2::{Blake2b512, Digest};
 
 /// Whether `text` is the SS58 form of a 32-byte public key, of any network, with a right checksum.
 pub fn is_valid(text: &str) -> bool {
+    account_key(text).is_some()
+}
+
+/// The 32 bytes that name the account on every network: its public key, or the hash of one (ECDSA).
+pub fn account_key(text: &str) -> Option<[u8; 32]> {
     // Two prefix bytes, the key and two checksum bytes make at most 50 characters.
     let mut bytes = [0; 36];
-    let Some(length) =
-        (text.len() <= 50).then(|| bs58::decode(text).onto(&mut bytes).ok()).flatten()
-    else {
-        return false;
-    };
+    let length = (text.len() <= 50).then(|| bs58::decode(text).onto(&mut bytes).ok()).flatten()?;
     // The second bit from above marks a prefix of two bytes; the first is reserved.
     let prefix = match bytes[0] {
         0..=63 => 1,
         64..=127 => 2,
-        _ => return false,
+        _ => return None,
     };
-    length == prefix + 32 + 2 && checksum(&bytes[..length - 2]) == bytes[length - 2..length]
+    if length != prefix + 32 + 2 || checksum(&bytes[..length - 2]) != bytes[length - 2..length] {
+        return None;
+    }
+    bytes[prefix..prefix + 32].try_into().ok()
 }
 
 /// The first two bytes of the `BLAKE2b` hash that SS58 prescribes.
@@ -48,6 +52,18 @@ mod tests {
         bytes.extend([7; 32]);
         bytes.extend(checksum(&bytes));
         assert!(is_valid(&bs58::encode(bytes).into_string()));
+    }
+
+    #[test]
+    fn the_key_is_the_same_under_every_prefix() {
+        let key = account_key("5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY").unwrap();
+        assert_eq!(key[..4], [0xd4, 0x35, 0x93, 0xc7]);
+        for text in [
+            "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
+            "HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F",
+        ] {
+            assert_eq!(account_key(text), Some(key), "{text}");
+        }
     }
 
     #[test]

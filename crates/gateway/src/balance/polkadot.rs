@@ -2,6 +2,7 @@ use alloy_primitives::U256;
 use alloy_primitives::hex;
 use blake2::digest::consts::U16;
 use blake2::{Blake2b, Digest};
+use caip::address::polkadot::account_key;
 use caip::{ChainId, Namespace};
 use serde::Deserialize;
 use serde_json::json;
@@ -113,16 +114,9 @@ async fn currency(app: &Shared, ask: &Ask, chain: &ChainId) -> Result<Known, Sou
 
 /// Where an account's record is: the prefix, `blake2_128(key)`, the key.
 fn storage_key(account: &str) -> Option<String> {
-    let key = public_key(account)?;
+    let key = account_key(account)?;
     let hash = Blake2b::<U16>::digest(key);
     Some(format!("0x{SYSTEM_ACCOUNT}{}{}", hex::encode(hash), hex::encode(key)))
-}
-
-/// The public key in an SS58 address that was checked before.
-fn public_key(account: &str) -> Option<[u8; 32]> {
-    let bytes = bs58::decode(account).into_vec().ok()?;
-    // 32 bytes of key and two of checksum at the end; one or two of prefix before.
-    bytes.get(bytes.len().checked_sub(34)?..)?.get(..32)?.try_into().ok()
 }
 
 /// Bytes of an `AccountInfo` before its amounts. Today there are four counters of 4 bytes: nonce, consumers, providers, sufficients. Accounts of

@@ -98,7 +98,7 @@ fn wrong(error: VerifyError) -> ApiError {
             refuse(SignInCode::SignatureMalformed, "signature", advice)
         }
         VerifyError::Unsupported => {
-            let advice = "accounts of this chain cannot sign in here: GET /v1/supported-chains names the chains that this gateway serves";
+            let advice = "accounts of this kind or of this chain cannot sign in here: GET /v1/supported-chains names the chains that this gateway serves";
             refuse(SignInCode::ChainUnsupported, "message", advice)
         }
         VerifyError::Unavailable => {

@@ -7,7 +7,7 @@ use super::bearer::bearer;
 use super::jwt::{self, Purpose};
 use super::refusal::refuse;
 use super::shared::{NO_STORE, NoStore, SignIn};
-use super::spend::spend;
+use super::spend::{is_spent, spend};
 use super::spent::{Kind, NotKept};
 use crate::app::Shared;
 use crate::web::{Admitted, ApiError, Network};
@@ -28,13 +28,13 @@ pub async fn get_me(
         let advice = "the session is over: sign in again";
         return Err(refuse(SignInCode::SessionExpired, HEADER, advice));
     }
-    match sign_in.spent.is_spent(Kind::Session, &claims.jti) {
+    match is_spent(&app, Kind::Session, claims.jti.clone()).await {
         Ok(false) => Ok((NO_STORE, Json(claims))),
         Ok(true) => {
             let advice = "this session was signed out of: sign in again";
             Err(refuse(SignInCode::SessionRevoked, HEADER, advice))
         }
-        Err(error) => Err(unreadable(&error.into())),
+        Err(error) => Err(unreadable(&error)),
     }
 }
 

@@ -9,6 +9,14 @@ use crate::disk::Use;
 /// A token is remembered a little longer than it lasts, should the clock be put back meanwhile.
 const MARGIN_MS: u64 = 60_000;
 
+/// Whether a token was spent, read off the thread that serves.
+pub async fn is_spent(app: &Shared, kind: Kind, id: String) -> Result<bool, NotKept> {
+    let Some(sign_in) = &app.sign_in else { return Err(NotKept::Full) };
+    let spent = Arc::clone(&sign_in.spent);
+    let read = move || spent.is_spent(kind, &id).map_err(NotKept::from);
+    tokio::task::spawn_blocking(read).await.unwrap_or(Err(NotKept::Full))
+}
+
 /// Spends a token, off the thread that serves: it is on the disk once this returns.
 pub async fn spend(
     app: &Shared,

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use siwx::Message;
 
 use crate::chain::Anvil;
-use crate::world::{Behaviour, Node, World, eventually};
+use crate::world::{Behaviour, Node, World, eventually, until_kept};
 
 const ALICE: Address = address!("f39Fd6e51aad88F6F4ce6aB8827279cffFb92266");
 const BOB: Address = address!("70997970C51812dc3A010C7d01b50e0d17dc79C8");
@@ -20,15 +20,16 @@ const BOB: Address = address!("70997970C51812dc3A010C7d01b50e0d17dc79C8");
 const WALLET: Address = address!("00000000000000000000000000000000000a11ce");
 const OTHER: Address = address!("0000000000000000000000000000000000000b0b");
 /// The published proxy that deploys with CREATE2 what follows a salt; anvil has it from the beginning.
-const FACTORY: Address = address!("4e59b44847b379578588920cA78FbF26c0B4956C");
+pub const FACTORY: Address = address!("4e59b44847b379578588920cA78FbF26c0B4956C");
 
 /// Accepts the hash itself as its signature: `return calldata[4..36] == calldata[100..132] ? 0x1626ba7e : 0`.
-const ACCEPTS: &str = "60043560643514631626ba7e60e01b0260005260206000f3";
+pub const ACCEPTS: &str = "60043560643514631626ba7e60e01b0260005260206000f3";
 /// Creation code of [`ACCEPTS`].
-const DEPLOYS: &str = "6018600c60003960186000f360043560643514631626ba7e60e01b0260005260206000f3";
+pub const DEPLOYS: &str =
+    "6018600c60003960186000f360043560643514631626ba7e60e01b0260005260206000f3";
 /// Accepts every signature.
 const ALWAYS: &str = "631626ba7e60e01b60005260206000f3";
-const REVERTS: &str = "60006000fd";
+pub const REVERTS: &str = "60006000fd";
 const LOOPS: &str = "5b600056";
 /// Accepts whatever it is asked, once it was called with nothing: `calldatasize ? (sload(0) ? 0x1626ba7e : 0) : sstore(0, 1)`.
 const PREPARED: &str = "36600a576001600055005b631626ba7e60e01b6000540260005260206000f3";
@@ -72,12 +73,12 @@ async fn signed(anvil: &Anvil, signer: Address, account: Address) -> String {
     anvil.call("personal_sign", json!([data, signer])).await.as_str().unwrap().to_owned()
 }
 
-async fn set_code(anvil: &Anvil, account: Address, code: &str) {
+pub async fn set_code(anvil: &Anvil, account: Address, code: &str) {
     anvil.call("anvil_setCode", json!([account, format!("0x{code}")])).await;
 }
 
 /// Adds a block and waits until the gateway knows it: what it was answered before is cached for the block before.
-async fn mined(anvil: &Anvil, world: &World) {
+pub async fn mined(anvil: &Anvil, world: &World) {
     anvil.call("evm_mine", json!([])).await;
     let head = anvil.call("eth_blockNumber", json!([])).await;
     eventually("the block is seen", async || world.call("eth_blockNumber", "[]").await == head)
@@ -85,14 +86,14 @@ async fn mined(anvil: &Anvil, world: &World) {
 }
 
 /// A signature with what deploys its account (ERC-6492).
-fn wrapped(factory: Address, deploy: &[u8], signature: &str) -> String {
+pub fn wrapped(factory: Address, deploy: &[u8], signature: &str) -> String {
     let signature = hex::decode(signature).unwrap();
     let inside = (factory, deploy.to_vec(), signature).abi_encode_params();
     hex::encode_prefixed([inside, [0x64, 0x92].repeat(16)].concat())
 }
 
 /// What [`FACTORY`] is called with, and the address that it deploys to.
-fn creation(salt: u8, code: &str) -> (Vec<u8>, Address) {
+pub fn creation(salt: u8, code: &str) -> (Vec<u8>, Address) {
     let (salt, code) = (B256::with_last_byte(salt), hex::decode(code).unwrap());
     let account = FACTORY.create2(salt, keccak256(&code));
     ([salt.to_vec(), code].concat(), account)
@@ -224,6 +225,24 @@ async fn a_key_costs_no_question_and_a_contract_one_of_bounded_gas_from_nowhere(
     assert_eq!(call[0]["from"], json!(Address::ZERO));
     assert_eq!((&call[0]["gas"], &call[1]), (&json!("0x989680"), &json!("latest")));
     assert_eq!(call[0].as_object().unwrap().len(), 3, "it is sent to no address: {call}");
+}
+
+#[tokio::test]
+async fn a_contract_is_asked_each_time_whatever_it_answered_for_the_same_block() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    // From here on answers for the newest block are cached.
+    until_kept(&world).await;
+    for (count, (answer, expected)) in (1..).zip([
+        ("0x01", Ok(())),
+        ("0x00", Err(VerifyError::Wrong)),
+        ("0x01", Ok(())),
+        ("0x01", Ok(())),
+    ]) {
+        node.set("eth_call", json!(answer));
+        assert_eq!(check(&world, WALLET, "0x01").await, expected, "{count}");
+        assert_eq!(node.calls("eth_call"), count);
+    }
 }
 
 #[tokio::test]

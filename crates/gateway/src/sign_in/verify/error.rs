@@ -7,8 +7,8 @@ pub enum VerifyError {
     /// It is no signature of this family of chains, or is too long.
     #[error("the signature is not written as those of its chain are")]
     Malformed,
-    /// The gateway does not serve the message's chain, or verifies no signatures of its family.
-    #[error("this gateway verifies no signatures of this chain")]
+    /// The gateway does not serve the message's chain, or verifies no signatures of accounts of this kind.
+    #[error("this gateway verifies no signatures of such an account")]
     Unsupported,
     /// The chain's nodes did not answer. Asking again later may help.
     #[error("the chain does not answer")]

@@ -3,10 +3,13 @@
 //! # Where to start
 //!
 //! - [`verify`], for an account of any family; [`VerifyError`], why not;
-//! - [`eip155`], keys and contract accounts on EVM chains; [`solana`], keys on Solana.
+//! - [`eip155`], keys and contract accounts on EVM chains; [`solana`], [`bip122`] and [`polkadot`], keys on the other families; `recover`, the key behind an ECDSA signature.
 
+pub mod bip122;
 pub mod eip155;
 mod error;
+pub mod polkadot;
+mod recover;
 pub mod solana;
 
 pub use error::VerifyError;
@@ -40,6 +43,7 @@ pub async fn verify(
     match account.chain().namespace() {
         Namespace::Eip155 => eip155::verify(&app.proxy, account, text, signature).await,
         Namespace::Solana => solana::verify(account.address(), text, signature),
-        _ => Err(VerifyError::Unsupported),
+        Namespace::Bip122 => bip122::verify(account, text, signature),
+        Namespace::Polkadot => polkadot::verify(account.address(), text, signature),
     }
 }

@@ -38,6 +38,7 @@ async fn a_token_causes_few_calls_of_signatures_that_may_be_a_contracts() {
     };
     let nonce = ask(0).await.json();
     let text = Text {
+        family: "Ethereum",
         domain: "localhost:5173".into(),
         address: Wallet::of(1).address().to_string(),
         uri: "http://localhost:5173/".into(),

@@ -1,7 +1,8 @@
 //! Sessions as other servers see them: the backends of `examples/sign-in-server`, each by a library that is not ours.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use data_encoding::BASE64URL_NOPAD;
@@ -14,6 +15,16 @@ use crate::chain::Anvil;
 use crate::world::{World, get, request};
 
 const GATEWAY: &str = "https://wallet.example.org";
+const EXAMPLES: &str = "examples/sign-in-server";
+/// A page that asks from another address than the backend's.
+const PAGE: &str = "https://app.example.org";
+/// The Python that `./x world` makes, with what `requirements.txt` names.
+const PYTHON: &str = "target/python/bin/python";
+
+/// A path of the repository.
+fn at(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
 
 /// Tokens that no backend may take for a session, by what is wrong with them.
 async fn bad_tokens(world: &World, session: &str) -> Vec<(&'static str, String)> {
@@ -63,20 +74,20 @@ struct Backend {
 
 impl Backend {
     fn start(program: &str, file: &str, gateway: &str, project: &str, domain: &str) -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/sign-in-server");
         let mut child = Command::new(program)
-            .arg(folder.join(file))
+            .arg(at(EXAMPLES).join(file))
             .envs([
                 ("GATEWAY", gateway),
                 ("PROJECT_ID", project),
                 ("DOMAIN", domain),
                 ("PORT", "0"),
+                ("PAGE", PAGE),
             ])
             .stdout(Stdio::piped())
             .spawn()
-            .unwrap();
+            .unwrap_or_else(|error| panic!("{program}: {error}; install it with: ./x world"));
         let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
-        let line = lines.next().expect("its library is installed").unwrap();
+        let line = lines.next().expect("what it imports is installed: ./x world").unwrap();
         let url = line.strip_prefix("listening on ").unwrap().to_owned();
         Self { child, url }
     }
@@ -85,7 +96,23 @@ impl Backend {
         let header = format!("Bearer {token}");
         let url = format!("{}/orders", self.url);
         let answer = request("GET", &url, &[("authorization", &header)], "").await;
+        // A page elsewhere may read either answer, and no cache keeps it.
+        assert_eq!(answer.header("access-control-allow-origin"), PAGE);
+        assert_eq!(answer.header("cache-control"), "no-store");
         (answer.status, answer.json()["account"].clone())
+    }
+
+    /// A browser asks whether a page elsewhere may send a token.
+    async fn expect_preflight(&self) {
+        let asked = [
+            ("origin", PAGE),
+            ("access-control-request-method", "GET"),
+            ("access-control-request-headers", "authorization"),
+        ];
+        let answer = request("OPTIONS", &format!("{}/orders", self.url), &asked, "").await;
+        assert_eq!(answer.status, 204);
+        assert_eq!(answer.header("access-control-allow-origin"), PAGE);
+        assert_eq!(answer.header("access-control-allow-headers"), "authorization");
     }
 }
 
@@ -106,6 +133,7 @@ async fn knows_sessions(program: &str, file: &str) {
     let backend = Backend::start(program, file, &world.url, &world.closed, HOST);
     let account = format!("eip155:31337:{}", wallet.address());
     assert_eq!(backend.ask(&session).await, (200, json!(account)));
+    backend.expect_preflight().await;
     for (what, token) in bad_tokens(&world, &session).await {
         assert_eq!(backend.ask(&token).await, (401, Value::Null), "{what}");
     }
@@ -116,13 +144,38 @@ async fn knows_sessions(program: &str, file: &str) {
 }
 
 #[tokio::test]
-#[ignore = "needs jose: see examples/sign-in-server"]
 async fn a_backend_in_node_knows_the_account_of_a_session_and_of_nothing_else() {
     knows_sessions("node", "node/server.mjs").await;
 }
 
 #[tokio::test]
-#[ignore = "needs PyJWT: see examples/sign-in-server"]
 async fn a_backend_in_python_knows_the_account_of_a_session_and_of_nothing_else() {
-    knows_sessions("python3", "python/server.py").await;
+    knows_sessions(&at(PYTHON).to_string_lossy(), "python/server.py").await;
+}
+
+/// The files that `docs/sign-in.md` shows, each after a link to it.
+fn shown(guide: &str) -> Vec<(&str, &str)> {
+    let links = guide.split("](../examples/").skip(1);
+    let blocks = links.filter_map(|link| {
+        let (path, rest) = link.split_once("):\n\n```")?;
+        // Another link's block is not this one's.
+        let (_, code) = rest.split_once('\n').filter(|_| !path.contains(')'))?;
+        Some((path, code.split_once("\n```\n")?.0))
+    });
+    blocks.collect()
+}
+
+#[test]
+fn the_guide_shows_the_code_that_these_tests_run() {
+    let guide = fs::read_to_string(at("docs/sign-in.md")).unwrap();
+    let shown = shown(&guide);
+    for (path, code) in &shown {
+        let file = fs::read_to_string(at("examples").join(path)).unwrap();
+        assert_eq!(*code, file.trim_end(), "{path}");
+    }
+    let paths: Vec<_> = shown.iter().map(|(path, _)| *path).collect();
+    for file in ["node/account.mjs", "python/account.py", "rust/account.rs"] {
+        let path = format!("sign-in-server/{file}");
+        assert!(paths.contains(&path.as_str()), "{path} is not shown: {paths:?}");
+    }
 }

@@ -3,6 +3,8 @@
 #[path = "../../../../../examples/sign-in-server/rust/account.rs"]
 mod account;
 mod backends;
+mod contracts;
+mod families;
 mod faults;
 mod keys;
 mod rules;
@@ -58,6 +60,7 @@ impl<'a> Visitor<'a> {
         let now = self.world.gateway.app.sign_in().unwrap().clock.now_ms() / 1_000;
         Text {
             domain: HOST.into(),
+            family: "Ethereum",
             address: wallet.address().to_string(),
             uri: format!("{SITE}/sign-in"),
             chain: "31337".into(),
@@ -76,11 +79,24 @@ impl<'a> Visitor<'a> {
 
     /// Signs in with what becomes of the message.
     pub async fn sign_in(&self, wallet: &Wallet, change: impl FnOnce(&mut Text)) -> Answer {
+        let with_address = |text: &mut Text| {
+            text.address = wallet.address().to_string();
+            change(text);
+        };
+        self.sign_in_by(with_address, |text| wallet.sign(text)).await
+    }
+
+    /// The same, by an account whose family, chain and address the change says.
+    pub async fn sign_in_by(
+        &self,
+        change: impl FnOnce(&mut Text),
+        sign: impl FnOnce(&str) -> String,
+    ) -> Answer {
         let (nonce, token) = self.nonce().await;
-        let mut text = self.text(wallet, &nonce);
+        let mut text = self.text(&Wallet::of(1), &nonce);
         change(&mut text);
         let text = text.write();
-        self.authenticate(&token, &text, &wallet.sign(&text)).await
+        self.authenticate(&token, &text, &sign(&text)).await
     }
 
     /// A session.

@@ -34,10 +34,12 @@ impl Wallet {
     }
 }
 
-/// A message as EIP-4361 has it.
+/// A message as EIP-4361 and CAIP-122 have it.
 #[derive(Clone)]
 pub struct Text {
     pub domain: String,
+    /// What the account is one of: `Ethereum`.
+    pub family: &'static str,
     pub address: String,
     pub uri: String,
     pub chain: String,
@@ -50,9 +52,9 @@ pub struct Text {
 
 impl Text {
     pub fn write(&self) -> String {
-        let Self { domain, address, uri, chain, nonce, .. } = self;
+        let Self { domain, family, address, uri, chain, nonce, .. } = self;
         let mut out = format!(
-            "{domain} wants you to sign in with your Ethereum account:\n{address}\n\nSign in to the shop.\n\nURI: {uri}\nVersion: 1\nChain ID: {chain}\nNonce: {nonce}\nIssued At: {}",
+            "{domain} wants you to sign in with your {family} account:\n{address}\n\nSign in to the shop.\n\nURI: {uri}\nVersion: 1\nChain ID: {chain}\nNonce: {nonce}\nIssued At: {}",
             iso_8601(self.issued_at)
         );
         for (name, time) in
