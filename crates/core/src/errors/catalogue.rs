@@ -133,6 +133,7 @@ catalogue! {
     SignInMessageInvalid "DS608" "error.signInMessageInvalid" "The sign-in message is not this page's and this account's",
     SignInRefused "DS609" "error.signInRefused" "The signature was not accepted",
     SignOutFailed "DS610" "error.signOutFailed" "Signing out failed",
+    SignatureUnsupported "DS611" "error.signatureUnsupported" "The wallet does not sign messages on this network",
 
     // Names.
     NameResolveFailed "DS700" "error.nameResolveFailed" "Error resolving name",

@@ -29,7 +29,7 @@ fn told(context: &Context, news: PairingNews) {
     let slice = match news {
         PairingNews::SigningIn => return signing_in(context),
         PairingNews::SignedIn => return signed_in(context),
-        PairingNews::SignInFailed { message } => return sign_in_failed(context, &message),
+        PairingNews::SignInFailed { .. } => return sign_in_failed(context),
         PairingNews::Link { uri, expiry } => link(context, uri, expiry),
         PairingNews::Failed => return notice::fail_with(context, Message::new("pairing.failed")),
         PairingNews::Approved => PairingSlice { approved: true, ..before },
@@ -73,10 +73,12 @@ fn signed_in(context: &Context) {
 }
 
 /// The session is ended, and the visitor may choose another way (specification, section 8).
-fn sign_in_failed(context: &Context, message: &str) {
+fn sign_in_failed(context: &Context) {
     no_longer(context);
     context.edit().pairing.sign_in_failed = true;
-    events::track(context, "SIWX_AUTH_ERROR", place(context).text("message", message));
+    // Not what the server said, which may name the account.
+    let said = Problem::SignInFailed.text();
+    events::track(context, "SIWX_AUTH_ERROR", place(context).text("message", said));
 }
 
 /// Where it was signed in; a wallet that is reached by a link has no smart account of ours.

@@ -65,6 +65,8 @@ pub enum Effect {
         #[serde(skip_serializing_if = "Option::is_none")]
         account: Option<SignInAccount>,
     },
+    /// Tells the page's sign-in that the account it was asked about last is not connected any more, or is on a network that the page does not support. No answer.
+    SignInLeft,
     /// Random bytes from the system's source. Answer: `text`, lower-case hex.
     Random { bytes: u8 },
     /// Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else.

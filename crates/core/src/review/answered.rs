@@ -14,11 +14,12 @@ const HASHES: [&str; 7] =
 /// Where they put an id of several calls.
 const IDS: [&str; 5] = ["id", "batchId", "bundleId", "callsId", "callBundleId"];
 /// Where they put a signature.
-const SIGNATURES: [&str; 4] = ["signature", "sig", "signedMessage", "transactionSignature"];
+pub(super) const SIGNATURES: [&str; 4] =
+    ["signature", "sig", "signedMessage", "transactionSignature"];
 /// What they wrap an answer in.
-const WRAPS: [&str; 5] = ["result", "data", "response", "tx", "value"];
+pub(super) const WRAPS: [&str; 5] = ["result", "data", "response", "tx", "value"];
 /// Answers are wrapped no deeper than this.
-const DEPTH: u8 = 3;
+pub(super) const DEPTH: u8 = 3;
 /// Bytes of a signature on Solana.
 const SOLANA_BYTES: usize = 64;
 /// Longer signatures are nobody's: a contract's, wrapped for an account that is not deployed (ERC-6492), has a few thousand bytes.
@@ -232,7 +233,7 @@ fn bytes(value: &Value) -> Option<Vec<u8>> {
 }
 
 /// The first that can be read: the answer itself, what stands under one of these names, what stands in what it is wrapped in.
-fn find(
+pub(super) fn find(
     answer: &Value,
     names: &[&str],
     depth: u8,

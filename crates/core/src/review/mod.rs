@@ -18,6 +18,7 @@ mod gas_used;
 mod hand_in;
 mod memory;
 mod message;
+mod message_signature;
 mod picture;
 mod promise;
 mod proposal;

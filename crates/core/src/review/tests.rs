@@ -11,6 +11,7 @@ mod gas_bounds;
 mod hostile;
 mod hostile_solana;
 mod items;
+mod message_signatures;
 mod paying;
 mod pictures;
 mod promised;

@@ -35,7 +35,10 @@ pub fn follow(context: &Context) {
         return;
     }
     forget(context);
-    let Some(account) = account else { return demand::give_up(context) };
+    let Some(account) = account else {
+        context.send(Effect::SignInLeft);
+        return demand::give_up(context);
+    };
     let slice = SignInSlice {
         status: SignInStatus::Checking,
         account: Some(account.clone()),
@@ -47,6 +50,11 @@ pub fn follow(context: &Context) {
     if connecting {
         context.edit().sign_in.declined = None;
     }
+    look(context, account, asks);
+}
+
+/// Asks for the account's sessions, in place of what was asked before.
+pub(super) fn look(context: &Context, account: AccountId, asks: bool) {
     context.spawn_latest(CHECK, move |context| async move {
         let found = ask(&context, &account).await;
         take(&context, &account, found, asks);
@@ -62,11 +70,9 @@ pub fn recheck(context: &Context) {
         || matches!(slice.stage, SignInStage::Signing | SignInStage::Saving);
     let account = slice.account.clone().filter(|_| !busy);
     drop(state);
-    let Some(account) = account else { return };
-    context.spawn_latest(CHECK, move |context| async move {
-        let found = ask(&context, &account).await;
-        take(&context, &account, found, false);
-    });
+    if let Some(account) = account {
+        look(context, account, false);
+    }
 }
 
 /// Begins as if nothing was known of the account.

@@ -3,10 +3,11 @@ use crate::{
     connection,
     context::{Call, Context},
     errors::{Failure, Problem},
-    events, modal,
+    events, modal, notice,
     parts::part,
     protocol::{Effect, LogLevel, SignInAccount, View},
     runtime::within,
+    state::State,
 };
 use caip::{AccountId, Namespace};
 
@@ -40,12 +41,23 @@ pub(super) fn sign_out(context: &Context, call: Call) {
     if !is_offered {
         return call.settle(&Ok(()));
     }
+    sign::stop(context);
     context.spawn(move |context| async move {
         if let Err(failure) = end(&context, None).await {
+            // A press in the account's menu has no other answer.
+            notice::fail(&context, &failure);
             return call.settle(&Err(failure));
         }
         context.runtime().cancel(check::CHECK);
+        let now = context.state().slices.sign_in.account.clone();
         match account {
+            account if account != now => {
+                // What was found for this one may have been among the sessions that ended.
+                if let Some(now) = now {
+                    check::look(&context, now, false);
+                }
+                call.settle(&Ok(()));
+            }
             Some(account) if required => {
                 connection::disconnect(&context, Some(account.chain().namespace()), call);
             }
@@ -103,19 +115,38 @@ fn named(account: &AccountId) -> SignInAccount {
     }
 }
 
-/// A wallet is about to be disconnected: its session ends with it, unless the page keeps sessions (`signOutOnDisconnect`).
+/// A wallet is about to be disconnected: the session of its account ends with it, unless the page keeps sessions (`signOutOnDisconnect`). With the last wallet
+/// all sessions end.
 #[part(account, if_there)]
 pub fn disconnecting(context: &Context, leaving: &[Namespace]) {
     let state = context.state();
     let slice = &state.slices.sign_in;
-    let mut sessions = state.slices.connection.sessions.iter();
-    let all = sessions.all(|session| leaving.contains(&session.namespace));
-    let own = slice.account.clone();
-    let own = own.filter(|account| leaving.contains(&account.chain().namespace()));
+    let sessions = &state.slices.connection.sessions;
+    let all = sessions.iter().all(|session| leaving.contains(&session.namespace));
     let ends = state.sign_in.ends_with_wallet && state.config.signs_in();
+    let mut accounts: Vec<AccountId> = slice.account.iter().cloned().collect();
+    accounts.extend(sessions.iter().filter_map(|session| account_of(&state, session)));
+    accounts.retain(|account| leaving.contains(&account.chain().namespace()));
+    accounts.sort_unstable_by_key(ToString::to_string);
+    accounts.dedup();
     drop(state);
-    let one = own.as_ref().filter(|_| !all).map(named);
-    if ends && (all || one.is_some()) {
-        spawn_end(context, one);
+    if !ends {
+        return;
     }
+    if all {
+        return spawn_end(context, None);
+    }
+    for account in &accounts {
+        spawn_end(context, Some(named(account)));
+    }
+}
+
+/// A connected account; of a family that is not shown, on the page's first network of it.
+fn account_of(state: &State, session: &connection::Session) -> Option<AccountId> {
+    let mut networks = state.slices.network.networks.iter();
+    let first = networks.find(|network| network.chain_namespace == session.namespace);
+    session
+        .account_id
+        .clone()
+        .or_else(|| AccountId::new(first?.caip_network_id.clone(), session.accounts.first()?).ok())
 }

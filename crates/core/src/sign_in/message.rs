@@ -8,7 +8,7 @@ use crate::{
     state::State,
     text::{has, join},
 };
-use caip::AccountId;
+use caip::{AccountId, Namespace};
 use siwx::Message;
 
 /// What every standard message says in its first line.
@@ -23,9 +23,12 @@ pub(super) fn checked(
     let state = context.state();
     let host = host(&state.environment.url).to_owned();
     let fields = read(account, &told)?;
-    agree("domain", &fields.domain, &host)?;
+    agree("domain", &fields.domain.to_ascii_lowercase(), &host.to_ascii_lowercase())?;
     agree("chain", &fields.chain_id, account.chain().as_str())?;
-    agree("address", &fields.account_address, account.address().as_str())?;
+    let (said, own) = (&fields.account_address, account.address().as_str());
+    // Letters of either case are one address on EVM chains alone.
+    let is_own = account.chain().namespace() == Namespace::Eip155 && said.eq_ignore_ascii_case(own);
+    agree("address", if is_own { own } else { said }, own)?;
     let expires_at = fields.expiration_time.as_deref().and_then(siwx::time);
     if expires_at.is_some_and(|end| end <= context.now()) {
         return Err(wrong("it has expired already: is this device's clock right?"));
@@ -67,9 +70,8 @@ fn read(account: &AccountId, told: &SignInText) -> Result<SignInData, Failure> {
     }
 }
 
-/// Letters of domains and addresses may be of either case.
 fn agree(what: &str, said: &str, wanted: &str) -> Result<(), Failure> {
-    if said.eq_ignore_ascii_case(wanted) {
+    if said == wanted {
         return Ok(());
     }
     Err(wrong(&join(&["its ", what, " is \"", said, "\" and not \"", wanted, "\""])))

@@ -38,6 +38,15 @@ pub(super) fn sign(context: &Context, call: Call) {
     });
 }
 
+/// What is being signed is not wanted any more. A dialog that is still there shows a new message.
+pub(super) fn stop(context: &Context) {
+    context.runtime().cancel(SIGN);
+    let stage = context.state().slices.sign_in.stage;
+    if matches!(stage, SignInStage::Signing | SignInStage::Saving) {
+        prepare::prepare(context);
+    }
+}
+
 async fn attempt(context: &Context, prepared: &Prepared) -> Result<(), Failure> {
     let signature = ask(context, prepared).await?;
     context.edit().slices.sign_in.stage = SignInStage::Saving;
@@ -82,13 +91,14 @@ async fn ask(context: &Context, prepared: &Prepared) -> Result<String, Failure> 
     }
 }
 
-/// One text for whatever a wallet says instead of a signature (specification, section 8).
+/// One text for whatever a wallet says instead of a signature (specification, section 8), unless it cannot sign messages.
 fn declined(context: &Context, failure: Failure) -> Failure {
     let is_smart = context.state().slices.account.is_smart();
     let is_known = matches!(failure.problem, Problem::WalletPending | Problem::WalletTimeout);
     let problem = match failure.problem {
         problem if is_known => problem,
         _ if is_smart => Problem::SmartAccountUnsupported,
+        Problem::SignatureUnsupported => Problem::SignatureUnsupported,
         _ => Problem::SignatureDeclined,
     };
     Failure { problem, ..failure }
@@ -104,7 +114,8 @@ fn finish(context: &Context, prepared: &Prepared, result: &Result<(), Failure>) 
             check::signed_in(context, check::session(&prepared.account, expires_at));
         }
         Err(failure) => {
-            let said = failure.detail.as_deref().unwrap_or(failure.problem.text());
+            // Not what the wallet or the server said, which may name the account.
+            let said = failure.problem.text();
             events::track(context, "SIWX_AUTH_ERROR", place(context).text("message", said));
             context.log(LogLevel::Warning, failure);
             let mut state = context.edit();

@@ -1,6 +1,8 @@
 //! Signing in, against a page whose sign-in keeps sessions in a list (specification, sections 2 and 4).
 
 mod ask;
+mod events;
+mod families;
 mod leave;
 mod required;
 mod session;

@@ -1144,6 +1144,8 @@ export type Effect =
   | { type: 'signInAdd'; data: unknown; message: string; signature: string }
   /** Ends the session of one account, or all sessions. Answer: `done`, or `failed`. */
   | { type: 'signInEnd'; account?: SignInAccount }
+  /** Tells the page's sign-in that the account it was asked about last is not connected any more, or is on a network that the page does not support. No answer. */
+  | { type: 'signInLeft' }
   /** Random bytes from the system's source. Answer: `text`, lower-case hex. */
   | { type: 'random'; bytes: number }
   /** Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else. */

@@ -11,6 +11,8 @@ export interface SiwxConfig {
   setSessions(sessions: SiwxSession[]): Promise<void>
   /** Those that are valid. */
   getSessions(chainId: string, address: string): Promise<SiwxSession[]>
+  /** The account that sessions were asked for last is not connected any more, or is on a network that the page does not support. */
+  accountLeft?(): void
   getRequired?(): boolean
   signOutOnDisconnect?: boolean
 }

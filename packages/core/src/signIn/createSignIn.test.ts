@@ -54,6 +54,27 @@ describe('a message', () => {
   })
 })
 
+describe('a session that is kept while older ones are read', () => {
+  it('is not cleaned up with those', async () => {
+    const storage = storedSessions()
+    const old = await signed({ expirationTime: '2026-01-31T11:00:00.000Z' })
+    let release = () => {}
+    const held = new Promise<void>((next) => {
+      release = next
+    })
+    const get = async () => {
+      await held
+      return [old]
+    }
+    const own = signIn({ storage: { ...storage, get } })
+    const read = own.getSessions(chainId, address)
+    await own.addSession(await signed())
+    release()
+    expect(await read).toEqual([])
+    expect(await storage.get(chainId, address)).toHaveLength(1)
+  })
+})
+
 describe('what the page said', () => {
   it('is required, and ends with the wallet, unless it says otherwise', () => {
     expect(signIn().getRequired?.()).toBe(true)

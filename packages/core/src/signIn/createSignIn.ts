@@ -22,6 +22,9 @@ export interface SignInParts {
 export function createSignIn(parts: SignInParts): SiwxConfig {
   const { messenger, storage, verifiers, required = true, signOutOnDisconnect = true } = parts
 
+  /** How often sessions were kept: what was read before the last time is out of date. */
+  let keptTimes = 0
+
   async function isVerified(session: SiwxSession): Promise<boolean> {
     if (!verifiers) return true
     const [namespace] = session.data.chainId.split(':')
@@ -44,20 +47,23 @@ export function createSignIn(parts: SignInParts): SiwxConfig {
     createMessage: (input) => messenger.createMessage(input),
     async addSession(session) {
       await check(session)
+      keptTimes += 1
       await storage.add(session)
     },
     async setSessions(sessions) {
       await Promise.all(sessions.map(check))
+      keptTimes += 1
       await storage.set(sessions)
     },
     revokeSession: (chainId, address) => storage.delete(chainId, address),
     async getSessions(chainId, address) {
+      const timesBefore = keptTimes
       const kept = await storage.get(chainId, address)
       const checked = await Promise.all(
         kept.map(async (one) => isCurrent(one, chainId, address) && (await isVerified(one))),
       )
       const valid = kept.filter((_, place) => checked[place])
-      if (valid.length < kept.length) {
+      if (valid.length < kept.length && keptTimes === timesBefore) {
         await storage.delete(chainId, address)
         for (const session of valid) await storage.add(session)
       }

@@ -53,7 +53,7 @@ fn who_could_not_be_signed_in_is_not_connected_and_chooses_anew() {
         (said(&page).variant, said(&page).message.key.as_str()),
         (NoticeVariant::Error, "error.signInFailed")
     );
-    let told = [format!("{PLACE},\"message\":\"nonce used\",\"caipNetworkId\":\"eip155:1\"}}")];
+    let told = [format!("{PLACE},\"message\":\"{text}\",\"caipNetworkId\":\"eip155:1\"}}")];
     assert_eq!(page.properties("SIWX_AUTH_ERROR"), told);
     assert!(page.properties("SIWX_AUTH_SUCCESS").is_empty());
 }

@@ -1,7 +1,11 @@
 //! Signing out, and disconnecting.
 
-use super::*;
-use crate::testing::{SOL, SOLANA_CHAIN};
+use super::{required::chain, *};
+use crate::{
+    notice::NoticeVariant,
+    protocol::HostEvent,
+    testing::{SOL, SOLANA_CHAIN},
+};
 
 #[test]
 fn disconnecting_ends_the_sessions_unless_the_page_keeps_them() {
@@ -14,7 +18,7 @@ fn disconnecting_ends_the_sessions_unless_the_page_keeps_them() {
 }
 
 #[test]
-fn wallet_of_another_family_that_goes_takes_no_session_along() {
+fn wallet_of_another_family_that_goes_takes_its_own_session_along() {
     let (mut page, kept) = page(|kept| {
         kept.sessions = vec![account("eip155:1", ALICE), account(SOLANA_CHAIN, SOL)];
     });
@@ -22,7 +26,55 @@ fn wallet_of_another_family_that_goes_takes_no_session_along() {
     page.connect(metamask());
     assert_eq!(slice(&page).status, SignInStatus::SignedIn);
     page.act(Action::Disconnect { namespace: Some(caip::Namespace::Solana) });
-    assert_eq!((kept.borrow().sessions.len(), page.asked(is_end).len()), (2, 0));
+    assert_eq!(ended(&page), [SOL]);
+    assert_eq!(kept.borrow().sessions, [account("eip155:1", ALICE)]);
+    assert_eq!(slice(&page).status, SignInStatus::SignedIn);
+}
+
+#[test]
+fn page_is_told_once_the_account_is_not_there_any_more() {
+    let is_left = |effect: &Effect| matches!(effect, Effect::SignInLeft);
+    let (mut page, kept) = signed_in(|_| {});
+    let (connector, namespace) = (metamask().id, caip::Namespace::Eip155);
+    page.event(chain("eip155:56"));
+    assert_eq!(page.asked(is_left).len(), 1);
+    page.event(chain("eip155:1"));
+    assert_eq!(slice(&page).status, SignInStatus::SignedIn);
+    page.event(HostEvent::AccountsChanged { connector, namespace, accounts: vec![] });
+    assert_eq!((page.address(), page.asked(is_left).len()), (None, 2));
+    assert_eq!(kept.borrow().sessions.len(), 1);
+}
+
+#[test]
+fn what_is_being_verified_is_not_wanted_after_signing_out() {
+    let (mut page, kept, request) = saving(true);
+    let call = page.call(ask(SignInAction::SignOut));
+    assert_eq!(page.outcome(call), Outcome::Done);
+    kept.borrow_mut().sessions.push(account("eip155:1", ALICE));
+    page.reply(request, &Reply::Done);
+    assert_eq!(slice(&page).status, SignInStatus::SignedOut);
+    assert!(kept.borrow().sessions.is_empty());
+}
+
+#[test]
+fn account_that_comes_while_another_is_signed_out_is_asked_about_anew() {
+    let (mut page, _) = signed_in(|kept| kept.optional = true);
+    page.on(|effect| is_end(effect).then_some(Answer::Never));
+    let call = page.call(ask(SignInAction::SignOut));
+    let end = page.latest(is_end);
+    page.on(|effect| is_sessions(effect).then_some(Answer::Never));
+    let (connector, namespace) = (metamask().id, caip::Namespace::Eip155);
+    page.event(HostEvent::AccountsChanged { connector, namespace, accounts: vec![BOB.into()] });
+    let asked = page.asked(is_sessions).len();
+    page.reply(end, &Reply::Done);
+    assert_eq!((page.outcome(call), page.asked(is_sessions).len()), (Outcome::Done, asked + 1));
+    let nothing = r#"{"required":false,"signOutOnDisconnect":true,"sessions":[]}"#;
+    page.reply(page.latest(is_sessions), &Reply::Text { value: nothing.into() });
+    assert_eq!(slice(&page).status, SignInStatus::SignedOut);
+}
+
+fn is_sessions(effect: &Effect) -> bool {
+    matches!(effect, Effect::SignInSessions { .. })
 }
 
 #[test]
@@ -46,6 +98,20 @@ fn failure_to_sign_out_is_told_and_the_session_stays() {
     page.act(disconnect());
     assert_eq!(page.address(), None);
     assert!(page.console().iter().any(|line| line.contains("Signing out failed")));
+}
+
+#[test]
+fn failure_to_sign_out_is_shown_in_a_notice_to_the_visitor_who_pressed() {
+    let (mut page, kept) = signed_in(|kept| kept.broken = vec!["end"]);
+    page.act(open_at(View::Account));
+    page.act(ask(SignInAction::SignOut));
+    let notice = page.notice();
+    assert_eq!((notice.open, notice.variant), (true, NoticeVariant::Error));
+    assert_eq!(notice.message.key, "error.signOutFailed");
+    assert_eq!((page.view(), slice(&page).status), (View::Account, SignInStatus::SignedIn));
+    kept.borrow_mut().broken.clear();
+    page.act(ask(SignInAction::SignOut));
+    assert_eq!((page.address(), kept.borrow().sessions.len()), (None, 0));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::protocol::HostEvent;
 
-fn chain(chain: &str) -> HostEvent {
+pub(super) fn chain(chain: &str) -> HostEvent {
     let (connector, namespace) = (metamask().id, caip::Namespace::Eip155);
     HostEvent::ChainChanged { connector, namespace, chain: chain.into() }
 }

@@ -18,7 +18,14 @@ import { reconnect } from './reconnect.js'
 import { request } from './request.js'
 import type { Performer } from './Scene.js'
 import { settle } from './settle.js'
-import { signInAdd, signInEnd, signInMessage, signInSessions, signInSign } from './signIn.js'
+import {
+  signInAdd,
+  signInEnd,
+  signInLeft,
+  signInMessage,
+  signInSessions,
+  signInSign,
+} from './signIn.js'
 import { storageRead } from './storageRead.js'
 import { storageWrite } from './storageWrite.js'
 import { switchNetwork } from './switchNetwork.js'
@@ -42,6 +49,7 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   signInSign,
   signInAdd,
   signInEnd,
+  signInLeft,
   random,
   consent,
   copy,

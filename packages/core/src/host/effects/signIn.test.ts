@@ -140,6 +140,21 @@ describe('sessions', () => {
   })
 })
 
+describe('an account that was left', () => {
+  it('reaches a page that listens for it, and is not answered', async () => {
+    for (const accountLeft of [vi.fn(), undefined]) {
+      const siwx = page(accountLeft && { accountLeft })
+      const scene = { signIn: pageSignIn({ siwx }) } as Partial<Scene> as Scene
+      const answered = vi.fn()
+      createPerformer(scene, answered).perform({ id: 1, effect: { type: 'signInLeft' } })
+      await Promise.resolve()
+      await Promise.resolve()
+      if (accountLeft) expect(accountLeft).toHaveBeenCalledOnce()
+      expect(answered).not.toHaveBeenCalled()
+    }
+  })
+})
+
 describe('a message', () => {
   it('is the page’s text, with a copy of its fields', async () => {
     const createMessage = vi.fn(async () => ({

@@ -1,4 +1,6 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
+import { callPage } from '../../errors/callPage.js'
+import type { SiwxConfig } from '../../options/SiwxConfig.js'
 import { toJson } from '../toJson.js'
 import { done, type Performer } from './Scene.js'
 import { readSession, readText, signInData } from './signInData.js'
@@ -44,6 +46,13 @@ export const signInEnd: Performer<'signInEnd'> = async ({ account }, scene) => {
   if (account) await siwx.revokeSession(account.chainId, account.address)
   else await siwx.setSessions([])
   return done
+}
+
+export const signInLeft: Performer<'signInLeft'> = (_, scene) => {
+  const left = (siwx: SiwxConfig) => callPage(() => siwx.accountLeft?.())
+  // A sign-in whose code could not be loaded has nothing to hear.
+  scene.signIn().then(left, () => {})
+  return undefined
 }
 
 const wrong = (method: string, wanted: string) =>

@@ -5,7 +5,7 @@ import { notSignedOut } from '../problems.js'
 import { isSameAccount, type SignInAccount } from '../sameAccount.js'
 import { askGateway, type Gateway, GatewayRefusal } from './askGateway.js'
 import type { SessionClaims } from './claims.js'
-import { isOf, type Kept, keptTokens, storageKey } from './keptTokens.js'
+import { isOf, type Kept, keptTokens, MOST_KEPT, storageKey } from './keptTokens.js'
 import { readToken } from './readToken.js'
 import { waitingSessions } from './waitingSessions.js'
 import { watchToken } from './watchToken.js'
@@ -24,7 +24,10 @@ export interface GatewaySignInOptions extends Gateway {
 }
 
 export interface GatewaySignIn extends SiwxConfig {
-  /** The token to send to your backend as `Authorization: Bearer …`: that of the connected account; before one is, the latest. */
+  /**
+   * The token to send to your backend as `Authorization: Bearer …`: that of the connected account; before one is, the latest; none once the
+   * account was left or its wallet locked, or while it is on a network that the page does not support.
+   */
   getToken(): string | undefined
   /** Calls `listener` once the token is another one, in any tab. Returns how to stop. */
   onChange(listener: () => void): () => void
@@ -44,11 +47,14 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
   /** Proofs that the gateway made a nonce, by nonce. */
   const proofs = new Map<string, string>()
   const waiting = waitingSessions()
-  /** The account that is connected: the one that sessions were read for last. */
-  let active: SignInAccount | undefined
+  /** The account that is connected: the one that sessions were read for last; `left` once it is not there any more. */
+  let active: SignInAccount | 'left' | undefined
 
-  const current = (): Kept | undefined =>
-    active ? kept.read().find(isOf(active.chainId, active.accountAddress)) : kept.read()[0]
+  function current(): Kept | undefined {
+    if (active === 'left') return undefined
+    const all = kept.read()
+    return active ? all.find(isOf(active.chainId, active.accountAddress)) : all[0]
+  }
   const watch = watchToken(storageKey(projectId), current)
 
   const messenger = createMessenger({
@@ -107,9 +113,10 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
   /** Keeps these alone, and tells the gateway which others are over. */
   async function replace(next: readonly Kept[]): Promise<void> {
     const before = kept.read()
-    kept.write(next)
+    const stay = next.slice(0, MOST_KEPT)
+    kept.write(stay)
     watch.look()
-    const over = before.filter(({ token }) => !next.some((one) => one.token === token))
+    const over = before.filter(({ token }) => !stay.some((one) => one.token === token))
     await Promise.all(over.map(({ token }) => signOut(token)))
   }
 
@@ -156,7 +163,8 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
     },
     async getSessions(chainId, accountAddress) {
       const account = { chainId, accountAddress }
-      if (!active || !isSameAccount(active, account)) waiting.endOthers(account)
+      if (!active || active === 'left' || !isSameAccount(active, account))
+        waiting.endOthers(account)
       active = account
       watch.look()
       const found = kept.read().filter(isOf(chainId, accountAddress))
@@ -164,6 +172,10 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
         const expirationTime = new Date(endsAt).toISOString()
         return { ...session, data: { ...session.data, expirationTime } }
       })
+    },
+    accountLeft() {
+      active = 'left'
+      watch.look()
     },
     getToken: () => current()?.token,
     onChange: watch.add,

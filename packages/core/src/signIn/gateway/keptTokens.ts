@@ -14,8 +14,8 @@ export interface Kept {
   readonly endsAt: number
 }
 
-/** Accounts that are signed in at a time; of more, the oldest session is dropped. */
-const MOST = 8
+/** Accounts that are signed in at a time; of more, the oldest session ends. */
+export const MOST_KEPT = 8
 
 export const storageKey = (projectId: string) => `@drawstring/sign_in:${projectId}`
 
@@ -34,7 +34,7 @@ export function keptTokens(projectId: string) {
   }
 
   function write(kept: readonly Kept[]): void {
-    const stored = kept.slice(0, MOST).map(({ token, session }) => ({ token, session }))
+    const stored = kept.slice(0, MOST_KEPT).map(({ token, session }) => ({ token, session }))
     const failed = storage.write(key, stored.length > 0 ? JSON.stringify(stored) : undefined)
     if (failed === undefined || warned) return
     warned = true

@@ -241,3 +241,56 @@ it('what is no message tells of no account and no chain', () => {
     expect(getChainIdFromMessage(text)).toBe('')
   }
 })
+
+describe('a server that takes its time', () => {
+  /** Verifies the first message once it is released, every other one at once. */
+  function slow() {
+    let release = () => {}
+    const held = new Promise<void>((next) => {
+      release = next
+    })
+    const own = siwe()
+    const verify = own.verifyMessage
+    let count = 0
+    own.verifyMessage = vi.fn(async (signed) => {
+      count += 1
+      if (count === 1) await held
+      return verify(signed)
+    })
+    return { own, release: () => release() }
+  }
+
+  it('begins no session for an account that was left', async () => {
+    const { own, release } = slow()
+    const siwx = fromSiwe(own)
+    await siwx.getSessions(chainId, address)
+    const first = siwx.addSession(await signed(own))
+    const refused = expect(first).rejects.toThrow('left before the server answered')
+    await siwx.getSessions(chainId, other)
+    const second = await signed(own)
+    const message = second.message.replace(address, other)
+    const data = { ...second.data, accountAddress: other }
+    const kept = siwx.addSession({ ...second, data, message })
+    release()
+    await refused
+    await kept
+    expect(session).toMatchObject({ address: other })
+    expect(own.signOut).toHaveBeenCalledOnce()
+  })
+
+  it('begins one for a wallet that signed before its account was asked about', async () => {
+    const { own, release } = slow()
+    const siwx = fromSiwe(own)
+    await siwx.getSessions(chainId, other)
+    const kept = siwx.setSessions([await signed(own)])
+    release()
+    await kept
+    expect(session).toMatchObject({ address })
+  })
+
+  it('ends nothing for a wallet of another family that goes', async () => {
+    const own = siwe()
+    await fromSiwe(own).revokeSession('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'key')
+    expect(own.signOut).not.toHaveBeenCalled()
+  })
+})

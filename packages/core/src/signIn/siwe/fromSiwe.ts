@@ -3,6 +3,9 @@ import { isSameAccount, isSameAddress, type SignInAccount } from '../sameAccount
 import { readSiwe } from './readSiwe.js'
 import type { SiweConfig, SiweMessageParams, SiweSession } from './SiweConfig.js'
 
+/** A server that takes longer to verify the signature before lets the next one go first. */
+const PATIENCE_MS = 20_000
+
 /** A sign-in for the option `siwx` around one for EVM chains, as the option `siweConfig` takes it. It knows one session; chains that are not EVM chains need none. */
 export function fromSiwe(given: SiweConfig | object): SiwxConfig {
   const siwe = readSiwe(given)
@@ -15,23 +18,46 @@ export function fromSiwe(given: SiweConfig | object): SiwxConfig {
     siwe.onSignOut?.()
   }
 
-  async function accept({ message, signature, cacao }: SiwxSession): Promise<void> {
+  /** The server keeps one session, that of the message it verified last: one at a time, in the order of the signatures. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function accept(signed: SiwxSession): Promise<void> {
+    const before = seen
+    const patience = new Promise((next) => setTimeout(next, PATIENCE_MS))
+    const accepted = Promise.race([turn, patience]).then(() => verify(signed, before))
+    turn = accepted.catch(() => {})
+    return accepted
+  }
+
+  async function verify(
+    { data, message, signature, cacao }: SiwxSession,
+    before: SignInAccount | undefined,
+  ): Promise<void> {
     if (!(await siwe.verifyMessage({ message, signature, ...(cacao ? { cacao } : {}) })))
       throw new Error('The server did not accept the signature.')
+    if (seen && seen !== before && isLeft(data, seen)) {
+      await signOut()
+      throw new Error('The account was left before the server answered. Sign in again.')
+    }
     const session = await siwe.getSession()
     if (!session) throw new Error('The server accepted the signature, but began no session.')
     siwe.onSignIn?.(session)
   }
 
+  /** Whether a session for `account` is over once `now` is connected. */
+  function isLeft(account: SignInAccount, now: SignInAccount): boolean {
+    const isOther = !isSameAddress(now.chainId, account.accountAddress, now.accountAddress)
+    const isElsewhere = account.chainId !== now.chainId
+    return (isOther && signOutOnAccountChange) || (isElsewhere && signOutOnNetworkChange)
+  }
+
   async function find(chainId: string, address: string): Promise<SiwxSession[]> {
     const before = seen
     const now = { chainId, accountAddress: address }
-    seen = now
+    if (!before || !isSameAccount(before, now)) seen = now
     const session = await siwe.getSession()
     if (!session?.address || !session.chainId) return []
-    const otherAccount = !isSameAddress(chainId, session.address, address) && signOutOnAccountChange
-    const otherNetwork = chainOf(session) !== chainId && signOutOnNetworkChange
-    if (!otherAccount && !otherNetwork) return [sessionOf(session)]
+    const own = { chainId: chainOf(session), accountAddress: session.address }
+    if (!isLeft(own, now)) return [sessionOf(session)]
     // Another tab may be on another network: only who sees the change signs out.
     const changed = before && !isSameAccount(before, now)
     if (changed) await signOut()
@@ -69,9 +95,11 @@ export function fromSiwe(given: SiweConfig | object): SiwxConfig {
       const [first] = sessions
       await (first ? accept(first) : signOut())
     },
-    revokeSession: signOut,
+    async revokeSession(chainId) {
+      if (isServed(chainId)) await signOut()
+    },
     async getSessions(chainId, address) {
-      if (chainId.startsWith('eip155:')) return find(chainId, address)
+      if (isServed(chainId)) return find(chainId, address)
       return [sessionFor(chainId, address)]
     },
   }
@@ -107,6 +135,7 @@ function sessionFor(chainId: string, accountAddress: string): SiwxSession {
   }
 }
 
+const isServed = (chainId: string) => chainId.startsWith('eip155:')
 const chainOf = ({ chainId }: SiweSession) => `eip155:${chainId}`
 const sessionOf = (session: SiweSession) => sessionFor(chainOf(session), session.address)
 const referenceOf = (chainId: string) => chainId.slice(chainId.indexOf(':') + 1)

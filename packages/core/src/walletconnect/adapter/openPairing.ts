@@ -50,4 +50,8 @@ const signInWith = (siwx: SiwxConfig, families: () => Families): SignIn => ({
   ask: async (chains) =>
     Object.keys(families()).join() === 'eip155' ? askToSignIn(siwx, chains, METHODS) : undefined,
   keep: async (signed) => siwx.setSessions(sessionsOf(signed)),
+  drop: async (signed) => {
+    for (const { data } of sessionsOf(signed))
+      await siwx.revokeSession(data.chainId, data.accountAddress)
+  },
 })

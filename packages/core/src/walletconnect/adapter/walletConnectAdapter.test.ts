@@ -151,6 +151,7 @@ describe('a wallet elsewhere', () => {
             if (fails) throw new Error('The server is down.')
             kept.push([...signed])
           },
+          drop: async () => {},
         },
       })
       const news: PairingNews[] = []
@@ -167,6 +168,31 @@ describe('a wallet elsewhere', () => {
         fails ? { type: 'signInFailed', message: 'The server is down.' } : { type: 'signedIn' },
       ])
     }
+  })
+
+  it('that signed in is neither connected nor signed in once its visitor went away', async () => {
+    const script = scripted()
+    const abort = new AbortController()
+    const dropped: SignedMessage[][] = []
+    const adapter = walletConnectAdapter(script.client, {
+      id: PAIRING,
+      namespace: 'eip155',
+      families: () => ({ eip155: CHAINS }),
+      signIn: {
+        ask: async () => undefined,
+        // They go away while the server verifies.
+        keep: async () => abort.abort(),
+        drop: async (signed) => void dropped.push([...signed]),
+      },
+    })
+    const news: PairingNews[] = []
+    adapter.start({ ...createRecorder().sink, pairing: (one) => news.push(one) })
+    const message = { account: '', message: '', signature: '0x', kind: 'eip191', cacao: {} }
+    script.signIn([message])
+    await expect(adapter.connect(PAIRING, undefined, abort.signal)).rejects.toThrow('went away')
+    expect(script.client.sessions()).toEqual([])
+    expect(dropped).toEqual([[message]])
+    expect(news.at(-1)).toEqual({ type: 'signingIn' })
   })
 
   it('says why the relay is out of reach, and when it is not any more', async () => {

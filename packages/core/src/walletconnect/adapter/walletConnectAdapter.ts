@@ -36,6 +36,8 @@ export interface SignIn {
   ask(chains: readonly ChainId[]): Promise<Authentication | undefined>
   /** Keeps what it signed. */
   keep(signed: readonly SignedMessage[]): Promise<void>
+  /** Ends what was kept. */
+  drop(signed: readonly SignedMessage[]): Promise<void>
 }
 
 /** One session with a wallet elsewhere, as an adapter of one family. */
@@ -109,7 +111,11 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
   }
 
   /** What cannot be kept is no sign-in, and a page that wants one is not connected without. */
-  async function keep({ topic }: SessionView, signed: readonly SignedMessage[]): Promise<void> {
+  async function keep(
+    { topic }: SessionView,
+    signed: readonly SignedMessage[],
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     tell({ type: 'signingIn' })
     try {
       await signIn?.keep(signed)
@@ -117,6 +123,12 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       client.disconnect(topic)
       tell({ type: 'signInFailed', message: toFault(cause).message })
       throw cause
+    }
+    // A visitor who went away meanwhile is neither connected nor signed in.
+    if (signal?.aborted) {
+      client.disconnect(topic)
+      await signIn?.drop(signed)
+      throw new AdapterError('gone', 'The visitor went away while they were signed in.')
     }
     tell({ type: 'signedIn' })
   }
@@ -172,11 +184,12 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       const authenticate = signIn && (await signIn.ask(chains))
       const asked = { optional: wish(wanted, chainId), ...(authenticate && { authenticate }) }
       const { session, signed } = await pair(client, asked, tell, signal)
-      if (signed.length > 0) await keep(session, signed)
+      // Before anything is kept: without an account no one is signed in.
       if (accounts(session).length === 0) {
         client.disconnect(session.topic)
         throw new AdapterError('wallet', `The wallet granted nothing of ${namespace}.`)
       }
+      if (signed.length > 0) await keep(session, signed, signal)
       // One session at a time.
       leave(before)
       return take(session)

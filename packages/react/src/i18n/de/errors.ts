@@ -49,6 +49,8 @@ export const errors: Record<string, string> = {
     'Diese Anmeldung gilt nicht für diese Seite und dieses Konto und kann daher nicht signiert werden. Bitte informiere den Betreiber.',
   'error.signInRefused': 'Die Seite hat die Signatur nicht angenommen. Versuche es erneut.',
   'error.signOutFailed': 'Abmelden fehlgeschlagen. Versuche es erneut.',
+  'error.signatureUnsupported':
+    'Diese Wallet kann in diesem Netzwerk keine Nachrichten signieren. Verbinde eine andere Wallet, um dich anzumelden.',
   'error.walletNotFound': 'Wallet nicht gefunden',
   'error.switchRejected': 'Du hast den Wechsel in deiner Wallet abgelehnt',
   'error.switchFailed': 'Deine Wallet konnte das Netzwerk nicht wechseln',

@@ -96,6 +96,8 @@ export const errors = {
     'This sign-in isn’t for this site and account, so you can’t sign it. Please contact the site.',
   'error.signInRefused': 'The site didn’t accept the signature. Try again.',
   'error.signOutFailed': 'Couldn’t sign you out. Try again.',
+  'error.signatureUnsupported':
+    'This wallet can’t sign messages on this network. Connect another wallet to sign in.',
   'error.signatureDeclined': 'Signature declined',
   'error.smartAccountUnsupported': 'This site might not support smart accounts',
   'error.emailTooSoon': 'Please try again after {n} seconds',
