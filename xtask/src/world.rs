@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use crate::build::packages;
-use crate::support::{args, lock, need, npm, paths, say::say, shell, stamp::Step};
+use crate::support::{args, lock, need, npm, paths, python, say::say, shell, stamp::Step};
 
 const FOLDER: &str = "target/world";
 /// The chain for people, of the demo and its pictures: known tokens, NFTs with pictures, names.
@@ -22,6 +22,7 @@ pub fn build() -> Result<()> {
     packages::build_testing()?;
     bitcoin();
     servers();
+    backends();
     Ok(())
 }
 
@@ -58,6 +59,13 @@ fn servers() {
         if let Err(error) = need::program(program, package, why) {
             say(format!("{error:#}"));
         }
+    }
+}
+
+/// What backends of others are made with; without it their tests fail.
+fn backends() {
+    if let Err(error) = python::build() {
+        say(format!("{error:#}"));
     }
 }
 

@@ -1,33 +1,28 @@
 import { createServer } from 'node:http'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { accountOf } from './account.mjs'
 
-const { GATEWAY = 'http://127.0.0.1:8787', PROJECT_ID, DOMAIN, PORT = '3000' } = process.env
-if (!PROJECT_ID) throw new Error('PROJECT_ID is missing: set it to the id of your project')
-if (!DOMAIN) throw new Error('DOMAIN is missing: set it to the host of your site')
+const { PORT = '3000', PAGE } = process.env
 
-const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', GATEWAY))
-// The algorithm is named here: a token must not choose how it is verified.
-const rules = { issuer: GATEWAY, audience: PROJECT_ID, algorithms: ['ES256'], clockTolerance: 30 }
-
-/** The account (CAIP-10) that a request speaks for; none where its token is missing or is not one. */
-async function accountOf(request) {
-  const token = request.headers.authorization?.replace(/^Bearer /i, '')
-  if (!token) return undefined
-  try {
-    const { payload } = await jwtVerify(token, keys, rules)
-    // Another site may have sent its visitors to the same project.
-    return payload.domain === DOMAIN ? payload.sub : undefined
-  } catch {
-    return undefined
-  }
-}
+// Browsers hand an answer to a page at another address only if it names that page, and ask before they send it a token.
+const forPage = PAGE
+  ? {
+      'access-control-allow-origin': PAGE,
+      'access-control-allow-headers': 'authorization',
+      'access-control-max-age': '600',
+      vary: 'origin',
+    }
+  : {}
 
 const server = createServer(async (request, response) => {
-  const account = await accountOf(request)
-  response.writeHead(account ? 200 : 401, { 'content-type': 'application/json' })
+  if (request.method === 'OPTIONS') return response.writeHead(204, forPage).end()
+  const account = await accountOf(request.headers.authorization)
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...forPage }
+  response.writeHead(account ? 200 : 401, headers)
   response.end(JSON.stringify(account ? { account, orders: [] } : { error: 'sign in first' }))
 })
 
 server.listen(Number(PORT), '127.0.0.1', () => {
-  process.stdout.write(`listening on http://127.0.0.1:${server.address().port}\n`)
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : PORT
+  process.stdout.write(`listening on http://127.0.0.1:${port}\n`)
 })

@@ -12,13 +12,13 @@ use super::hedging::{self, Hedging};
 use super::held::{self, Held};
 use super::modals::{self, Modals};
 use super::served::Served;
-use super::{Report, cpu, nginx, table::Table, wrk};
+use super::{Report, cpu, nginx, sign_in, table::Table, wrk};
 use crate::build;
 use crate::support::children::Children;
 use crate::support::{paths, stop::Stop};
 
 /// What can be measured by itself, after `--only`.
-pub const PARTS: [&str; 6] = ["nginx", "memory", "hedging", "held", "modals", "data"];
+pub const PARTS: [&str; 7] = ["nginx", "memory", "hedging", "held", "modals", "data", "sign-in"];
 
 /// Requests after which memory must not have grown.
 const MANY: f64 = 1_000_000.0;
@@ -39,6 +39,7 @@ struct Found {
     /// Ten accounts, and one for each modal.
     modals: Option<(Modals, Modals)>,
     data: Option<Data>,
+    sign_ins_per_second: Option<f64>,
 }
 
 /// A gateway that nobody has asked anything.
@@ -81,6 +82,9 @@ pub fn measure(only: Option<&str>) -> Result<Report> {
     }
     if wanted("data") {
         found.data = Some(Data::measure(&mut served)?);
+    }
+    if wanted("sign-in") {
+        found.sign_ins_per_second = Some(sign_in::verified_per_second()?);
     }
     Ok(Report { table: found.table(), figures: found.figures() })
 }
@@ -133,7 +137,7 @@ impl Loads {
 
 impl Found {
     fn table(&self) -> Table {
-        let Self { plain, loads, grown_megabytes, hedging, held, modals, data } = self;
+        let Self { plain, loads, grown_megabytes, hedging, held, modals, data, .. } = self;
         let mut table = Table::default();
         if let Some(loads) = loads {
             let (cached, passed) = (loads.ratio(&loads.cached), loads.ratio(&loads.passed));
@@ -184,6 +188,10 @@ impl Found {
         if let Some(data) = data {
             data.add_to(&mut table);
         }
+        if self.sign_ins_per_second.is_some() {
+            let what = "EOA verification of sign-in, one core";
+            table.at_least(what, self.sign_ins_per_second, 5_000.0, "/s");
+        }
         if let Some(grown) = *grown_megabytes {
             table.limited("1,000,000 requests: more memory", Some(grown), 5.0, "MB");
         }
@@ -209,7 +217,7 @@ impl Found {
 
     /// `null` stands for what was not measured.
     fn figures(&self) -> Value {
-        let Self { plain, loads, grown_megabytes, hedging, held, modals, data } = self;
+        let Self { plain, loads, grown_megabytes, hedging, held, modals, data, .. } = self;
         let of_each = |figure: &dyn Fn(&wrk::Load) -> f64| {
             let Loads { nginx, passed, cached } = loads.as_ref()?;
             Some(
@@ -224,6 +232,7 @@ impl Found {
                 "asked": shared.asked, "calls": shared.calls, "stale": shared.stale,
                 "apart": { "asked": apart.asked, "calls": apart.calls, "stale": apart.stale },
             })),
+            "signInsPerSecond": self.sign_ins_per_second,
             "grownMegabytes": grown_megabytes,
             "cachedTimesNginx": loads.as_ref().map(|loads| loads.ratio(&loads.cached)),
             "passThroughTimesNginx": loads.as_ref().map(|loads| loads.ratio(&loads.passed)),

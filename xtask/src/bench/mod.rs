@@ -20,6 +20,7 @@ mod quote;
 mod relay;
 mod scripted;
 mod served;
+mod sign_in;
 mod table;
 mod times;
 mod walletconnect;

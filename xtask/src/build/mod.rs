@@ -71,3 +71,10 @@ pub fn released_gateway() -> Result<PathBuf> {
     shell::run(shell::cargo().args(["build", "--quiet", "--release", "-p", "drawstring-gateway"]))?;
     Ok(paths::target("release/drawstring-gateway"))
 }
+
+/// An example of a package, as operators' programs are built. Returns the program.
+pub fn released_example(package: &str, name: &str) -> Result<PathBuf> {
+    let cargo = ["build", "--quiet", "--release", "-p", package, "--example", name];
+    shell::run(shell::cargo().args(cargo))?;
+    Ok(paths::target("release/examples").join(name))
+}

@@ -31,7 +31,8 @@ pub fn ts(checks: &mut Checks) {
 
 /// Every workspace, so that one run tells everything; as many at a time as there are cores.
 fn types() -> Result<()> {
-    let all = WORKSPACES.into_iter().chain(["e2e/fixture"]);
+    let others = ["e2e/fixture", "examples/sign-in-server"];
+    let all = WORKSPACES.into_iter().chain(others);
     let wrong_one = |one| types_of(one).is_err().then_some(one);
     let wrong: Vec<&str> = each(all, cores(), wrong_one).into_iter().flatten().collect();
     if !wrong.is_empty() {

@@ -35,6 +35,7 @@ impl Demo {
             "projectId": self.project_id,
             "chains": chains.collect::<Vec<_>>(),
             "accounts": self.accounts,
+            "serverUrl": self.server_url,
             "swap": settings::swap()?,
             "customTokens": settings::custom_tokens()?,
         }))

@@ -1,7 +1,9 @@
-//! `./x demo [--json] [--built] [--port N]`: two Ethereum chains, a Solana one, the gateway and the demo site, until asked to stop.
+//! `./x demo [--json] [--built] [--port N]`: two Ethereum chains, a Solana one, the gateway, the demo site and a server to sign in to, until asked to
+//! stop.
 
 mod chain;
 mod describe;
+mod server;
 mod settings;
 mod site;
 
@@ -77,6 +79,8 @@ pub struct Demo {
     pub project_id: String,
     pub chains: Vec<Chain>,
     pub accounts: serde_json::Value,
+    /// Where a server answers that knows who is signed in.
+    pub server_url: String,
 }
 
 fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Result<Demo> {
@@ -87,7 +91,9 @@ fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Resu
         Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
     let project_id = gateway.add_full_project("demo", &[&url, SHOWN_AS[0]])?;
     let (gateway_url, relay_url) = (url.clone(), format!("ws://127.0.0.1:{port}"));
-    let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts };
+    let server_port = http::free_port()?;
+    let server_url = format!("http://127.0.0.1:{server_port}");
+    let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts, server_url };
 
     let site = site::write(folder, &demo)?;
     let mut serve =
@@ -96,6 +102,7 @@ fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Resu
         .env("DRAWSTRING_STATIC", site)
         .env("DRAWSTRING_CONFIG", settings::write(folder, SHOWN_AS[1])?);
     gateway.start(children, stop, serve)?;
+    server::start(children, stop, &demo, server_port)?;
     Ok(demo)
 }
 

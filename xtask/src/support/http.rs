@@ -12,6 +12,11 @@ pub fn free_port() -> Result<u16> {
     Ok(listener.local_addr()?.port())
 }
 
+/// Succeeds where a program listens.
+pub fn listens(port: u16) -> Result<()> {
+    connect(port).map(drop)
+}
+
 /// The host with port, and the path with query, of an `http://` address.
 pub fn parts(url: &str) -> Result<(&str, String)> {
     let rest = url.strip_prefix("http://").with_context(|| format!("not http: {url}"))?;
@@ -40,8 +45,7 @@ pub fn rpc(port: u16, method: &str) -> Result<String> {
 }
 
 fn ask(port: u16, request: &str) -> Result<String> {
-    let address = SocketAddr::from(([127, 0, 0, 1], port));
-    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
+    let mut stream = connect(port)?;
     stream.set_read_timeout(Some(Duration::from_secs(2)))?;
     stream.write_all(request.as_bytes())?;
     let mut answer = Vec::new();
@@ -52,4 +56,9 @@ fn ask(port: u16, request: &str) -> Result<String> {
         bail!("{}", head.lines().next().unwrap_or_default());
     }
     Ok(body.to_owned())
+}
+
+fn connect(port: u16) -> Result<TcpStream> {
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
+    Ok(TcpStream::connect_timeout(&address, Duration::from_secs(1))?)
 }

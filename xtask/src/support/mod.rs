@@ -11,6 +11,7 @@ pub mod lock;
 pub mod need;
 pub mod npm;
 pub mod paths;
+pub mod python;
 pub mod say;
 pub mod shell;
 pub mod side_by_side;

@@ -27,7 +27,7 @@ const fn place(at: &'static str, breaks: Breaks) -> Place {
 }
 
 /// The longest beginning of a path counts.
-pub const PLACES: [Place; 42] = [
+pub const PLACES: [Place; 45] = [
     place("Cargo.", Everything),
     place("package.json", Everything),
     place("package-lock.json", Everything),
@@ -59,10 +59,13 @@ pub const PLACES: [Place; 42] = [
     place("e2e/screens", Nothing),
     place("e2e/fixture/", Specs(&["packed"])),
     place("e2e/engines/", Specs(&["engines"])),
-    place("e2e/consumers/", Specs(&["consumers", "starters", "interop/"])),
+    place("e2e/consumers/", Specs(&["consumers", "starters", "sign-in-server", "interop/"])),
     place("e2e/interop/", Specs(&["interop/"])),
     place("interop/pages/", Specs(&["interop/"])),
     place("examples/", STARTERS),
+    place("examples/sign-in-server/", BACKENDS),
+    place("examples/sign-in-server/next-auth/", Specs(&["sign-in-server"])),
+    place("docs/sign-in.md", BACKENDS),
     place("docs/wagmi.md", STARTERS),
     place("docs/viem.md", STARTERS),
     place("docs/ethers.md", STARTERS),
@@ -71,11 +74,13 @@ pub const PLACES: [Place; 42] = [
     place("packages/ethers/src/", More(&[], &["packages/ethers5", "interop"], &["starters"])),
     place("packages/wagmi/", MORE_STARTERS),
     // Apps are made with the lines that stand there.
-    place("README.md", Specs(&["consumers", "starters"])),
+    place("README.md", Specs(&["consumers", "starters", "sign-in-server"])),
     place("packages/react/README.md", Specs(&["consumers"])),
     place("docs/", Nothing),
 ];
 
+/// Servers that know who signed in, also the demo's, and the guide that shows their files.
+const BACKENDS: Breaks = More(&["drawstring-gateway"], &[], &["sign-in-server", "demo-sign-in"]);
 /// The guides show the starters' files.
 const STARTERS: Breaks = Specs(&["starters"]);
 const MORE_STARTERS: Breaks = More(&[], &[], &["starters"]);
