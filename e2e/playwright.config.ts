@@ -9,7 +9,12 @@ const DEADLINE_MS = 240_000
 /** Ends the wait for what never comes. */
 const EXPECT_DEADLINE_MS = 60_000
 /** What stands on apps made as users make them, with our packages or with others'. */
-const OF_USERS = ['consumers.spec.ts', 'starters.spec.ts', 'interop/*.spec.ts']
+const OF_USERS = [
+  'consumers.spec.ts',
+  'sign-in-server.spec.ts',
+  'starters.spec.ts',
+  'interop/*.spec.ts',
+]
 
 /** Reporters come from the command line; the world of chains, gateway and pages from `support/globalSetup.ts`. */
 export default defineConfig({

@@ -1,50 +1,14 @@
 import { answerLater, devEvmAddresses, reject } from '@drawstring/testing'
-import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { button, chooseInMenu, fact, modal, openAccount, view } from './support/modal.js'
 import { AUTHENTICATE, NONCE, offered, openReady } from './support/signInScenes.js'
+import { asked, sign, tokenOf, verified } from './support/signingIn.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
-import { world } from './support/world.js'
 
 const [first, second] = devEvmAddresses
 const required = { ...offered, required: true }
-
-/** Signs the message that is shown, and waits until it counts. */
-async function sign(page: Page): Promise<void> {
-  await button(page, 'Sign in').click()
-  await expect(fact(page, 'Session')).toHaveText('signedIn')
-  await expect(modal(page)).toBeHidden()
-}
-
-const tokenOf = (page: Page) => page.evaluate(() => window.signIn?.getToken())
-
-/** The claims of a token, verified as a backend does: by the gateway's published keys. */
-async function verified(token = ''): Promise<Record<string, unknown>> {
-  const [head = '', payload = '', signature = ''] = token.split('.')
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
-  const answer = await fetch(`${world().gatewayUrl}/.well-known/jwks.json`)
-  const { keys } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] }
-  const jwk = keys.find(({ kid }) => kid === read(head).kid)
-  const es256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('jwk', jwk as JsonWebKey, es256, false, ['verify'])
-  const bytes = Buffer.from(signature, 'base64url')
-  expect(await crypto.subtle.verify(es256, key, bytes, Buffer.from(`${head}.${payload}`))).toBe(
-    true,
-  )
-  return read(payload)
-}
-
-/** How the gateway answers who asks for the session of a token. */
-const asked = (page: Page, token = '') =>
-  page.evaluate(
-    async ([url, token]) => {
-      const headers = { authorization: `Bearer ${token}` }
-      return (await fetch(url ?? '', { headers })).status
-    },
-    [`${world().gatewayUrl}/auth/v1/me?projectId=${world().projectId}&st=core&sv=1`, token],
-  )
 
 test('a visitor signs what they were shown; any backend can verify the session, which outlives a reload and ends with the wallet', async ({
   page,

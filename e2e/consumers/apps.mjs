@@ -59,6 +59,16 @@ export const starters = [
   starter('vite-ethers-5', { packages: ['core', 'react', 'ethers5'] }),
 ]
 
+/** Pages with a server of their own, of `examples/sign-in-server`, as they are. */
+export const backends = [
+  {
+    name: 'next-auth',
+    template: 'next',
+    from: 'examples/sign-in-server/next-auth',
+    packages: ['core', 'react'],
+  },
+]
+
 /** A starter of wagmi 3 with wagmi 2, whose hooks have other names: its page is that of the starter for wagmi 2. */
 function withWagmi2(from, into) {
   const page = { from: 'examples/vite-wagmi-2/src/App.tsx', into }

@@ -8,7 +8,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { locked } from '../../interop/support/standalone/lock.mjs'
 import { at } from '../../interop/support/standalone/paths.mjs'
-import { apps, starters } from './apps.mjs'
+import { apps, backends, starters } from './apps.mjs'
 import { makeApp } from './makeApp.mjs'
 import { pack } from './pack.mjs'
 import { embedLines } from './readme.mjs'
@@ -19,7 +19,7 @@ const home = join(cache, 'drawstring', 'consumers', clone)
 
 mkdirSync(home, { recursive: true })
 const wanted = process.argv.slice(2).map((name) => {
-  const app = [...apps, ...starters].find((one) => one.name === name)
+  const app = [...apps, ...starters, ...backends].find((one) => one.name === name)
   if (!app) throw new Error(`apps.mjs names no ${name}`)
   return app
 })

@@ -21,6 +21,10 @@ export interface ReadmeGateway {
   readme: string
   /** Where it is. */
   port: number
+  /** Where servers find it: the issuer of its sessions. */
+  url: string
+  /** What the README's project is called there. */
+  projectId: string
   /** The README's networks, on this machine. */
   chains: DevChain[]
   stop(): Promise<void>
@@ -42,11 +46,14 @@ export async function startReadmeGateway(): Promise<ReadmeGateway> {
     [...serve.words, ...second, ...place, '--listen', '127.0.0.1:0', '--log', 'error'],
     /^listening on http/,
   )
-  const door = openDoor(gateway.line.slice('listening on '.length), stdout.trim())
+  const [url, projectId] = [gateway.line.slice('listening on '.length), stdout.trim()]
+  const door = openDoor(url, projectId)
   await once(door, 'listening')
   return {
     readme: README.gateway,
     port: (door.address() as AddressInfo).port,
+    url,
+    projectId,
     chains,
     async stop() {
       door.close()

@@ -26,6 +26,15 @@ export const serveBuilt = ({ template, folder }: App): Promise<Served> =>
     ? serve(folder, VITE, ['preview', folder, ...viteFlags])
     : serve(folder, NEXT, ['start', folder, ...nextFlags], [ENDS_AT_ONCE])
 
+/** Serves the production build of one of Next.js that must know where it is. */
+export const serveNextAt = ({ folder }: App, port: number, variables: string[]): Promise<Served> =>
+  serve(
+    folder,
+    NEXT,
+    ['start', folder, '--hostname', HERE, '--port', `${port}`],
+    [ENDS_AT_ONCE, ...variables],
+  )
+
 /** Serves the sources, as while they are worked on. Vite bundles dependencies anew. */
 export const serveSources = ({ template, folder }: App): Promise<Served> =>
   template === 'vite'

@@ -27,6 +27,8 @@ export interface Manner {
   knows?: 'wallet_getCallsStatus' | 'eth_getTransactionReceipt'
   /** What goes wrong inside is only told, as a Safe does. */
   by?: 'owner' | 'safe'
+  /** Signs bytes as a message, in hex; without it, it signs none. */
+  signs?: (raw: Hex) => Promise<Hex>
 }
 
 const ABI = parseAbi([
@@ -43,7 +45,7 @@ export async function installContractWallet(
   { chain, contract }: Pick<Money, 'chain' | 'contract'>,
   manner: Manner = {},
 ) {
-  const { atOnce = false, knows = 'eth_getTransactionReceipt', by = 'owner' } = manner
+  const { atOnce = false, knows = 'eth_getTransactionReceipt', by = 'owner', signs } = manner
   const asked: { method: string; params: unknown[] }[] = []
   const waiting: { number: Hex; call: Call }[] = []
   const brought = new Map<string, string>()
@@ -84,6 +86,8 @@ export async function installContractWallet(
         return chainId
       case 'eth_sendTransaction':
         return send(params[0] as Call)
+      case 'personal_sign':
+        return signs ? signs(params[0] as Hex) : { refused: method }
       case knows: {
         const hash = brought.get(String(params[0]))
         const receipt = hash ? await ask<Receipt>(chain, 'eth_getTransactionReceipt', hash) : null

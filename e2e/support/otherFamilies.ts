@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { concat, type Hex, numberToHex, recoverPublicKey, sha256, stringToHex } from 'viem'
+import { concat, type Hex, numberToHex, recoverPublicKey, sha256, size, stringToHex } from 'viem'
 import { sign as signHash } from 'viem/accounts'
 
 /** The key 1, whose address everybody knows from BIP 173. */
@@ -31,10 +31,19 @@ export async function isSignedOnBitcoin(message: string, signature: string): Pro
   return key.startsWith(GENERATOR)
 }
 
+/** Each part stands behind its length. */
 function bitcoinHash(message: string): Hex {
-  const magic = '\x18Bitcoin Signed Message:\n'
-  const text = stringToHex(magic + String.fromCharCode(message.length) + message)
-  return sha256(sha256(text))
+  const magic = stringToHex('\x18Bitcoin Signed Message:\n')
+  const text = stringToHex(message)
+  return sha256(sha256(concat([magic, compactSize(size(text)), text])))
+}
+
+/** A length as Bitcoin writes it. */
+function compactSize(length: number): Hex {
+  if (length < 0xfd) return numberToHex(length, { size: 1 })
+  const little = Buffer.alloc(2)
+  little.writeUInt16LE(length)
+  return `0xfd${little.toString('hex')}`
 }
 
 export const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'

@@ -5,6 +5,7 @@ import { Headless } from './Headless'
 import { Hero } from './Hero'
 import { Kit } from './Kit'
 import { LanguagePicker } from './LanguagePicker'
+import { SignIn, type SignInProps } from './SignIn'
 import { ThemeBuilder, type ThemeBuilderProps } from './ThemeBuilder'
 import { ThemePicker } from './ThemePicker'
 import { TryIt } from './TryIt'
@@ -16,9 +17,10 @@ interface Props {
   language: Language
   setLanguage: (language: Language) => void
   builder: ThemeBuilderProps
+  signIn: SignInProps | undefined
 }
 
-export function App({ example, language, setLanguage, builder }: Props) {
+export function App({ example, language, setLanguage, builder, signIn }: Props) {
   const text = useTexts()
   const { isConnected } = useDrawstringAccount()
   return (
@@ -31,6 +33,7 @@ export function App({ example, language, setLanguage, builder }: Props) {
         <nav aria-label={text.nav}>
           <a href="#kit">{text.navKit}</a>
           <a href="#theme">{text.navTheme}</a>
+          {signIn && <a href="#sign-in">{text.navSignIn}</a>}
           <a href="#code">{text.navCode}</a>
         </nav>
         <LanguagePicker language={language} setLanguage={setLanguage} />
@@ -46,6 +49,7 @@ export function App({ example, language, setLanguage, builder }: Props) {
             <Hero>{isConnected ? <Connected /> : <TryIt />}</Hero>
             <Kit language={language} />
             <ThemeBuilder {...builder} />
+            {signIn && <SignIn {...signIn} />}
             <Code design={builder.design} language={language} />
           </>
         )}

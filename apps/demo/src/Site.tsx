@@ -4,10 +4,18 @@ import { drawstringTheme } from '@drawstring/react/theme'
 import { useMemo, useState } from 'react'
 import { App } from './App'
 import { type Design, optionsOf, START } from './design'
-import { type Language, languages, TextsContext } from './texts'
+import type { SignInProps } from './SignIn'
+import { languages, preferred, TextsContext } from './texts'
+
+interface Props {
+  drawstring: Drawstring
+  example: string | null
+  /** Present where there is a server to sign in to. */
+  signIn: SignInProps | undefined
+}
 
 /** The site with what its visitor chose: language and design. */
-export function Site({ drawstring, example }: { drawstring: Drawstring; example: string | null }) {
+export function Site({ drawstring, example, signIn }: Props) {
   const [language, setLanguage] = useState(preferred)
   const [design, setDesign] = useState<Design>(START)
   const theme = useMemo(() => drawstringTheme(optionsOf(design)), [design])
@@ -20,12 +28,9 @@ export function Site({ drawstring, example }: { drawstring: Drawstring; example:
           language={language}
           setLanguage={setLanguage}
           builder={{ design, setDesign, theme }}
+          signIn={signIn}
         />
       </TextsContext.Provider>
     </DrawstringProvider>
   )
-}
-
-function preferred(): Language {
-  return navigator.language.startsWith('de') ? 'de' : 'en'
 }

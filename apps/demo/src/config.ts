@@ -9,6 +9,8 @@ export interface DemoConfig {
   swap: SwapOptions
   /** Its tokens, which no package knows. */
   customTokens: NonNullable<DrawstringOptions['customTokens']>
+  /** A server that knows who is signed in (`examples/sign-in-server/node`). A site that is hosted without one offers no sign-in. */
+  serverUrl?: string
 }
 
 export async function loadConfig(): Promise<DemoConfig> {

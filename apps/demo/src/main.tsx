@@ -1,10 +1,12 @@
 import { createDrawstring } from '@drawstring/core'
+import { gatewaySignIn } from '@drawstring/core/sign-in'
 import { createDevWallet } from '@drawstring/testing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './config'
 import { networksOf } from './networks'
 import { Site } from './Site'
+import { languages, preferred } from './texts'
 import './style.css'
 import './sections.css'
 import './builder.css'
@@ -14,12 +16,19 @@ const config = await loadConfig()
 // The wallet of this demo: it announces itself like any other, signs with real keys, and asks in a panel of its own.
 createDevWallet({ chains: config.chains }).announce()
 
-// `?example=embedded` and `?example=headless` show the other ways to use it.
+// `?example=embedded`, `?example=headless` and `?example=sign-in` show the other ways to use it.
 const example = new URLSearchParams(location.search).get('example')
+const { serverUrl, projectId, gatewayUrl } = config
+const statement = languages[preferred()].texts.signInStatement
+const signIn =
+  serverUrl && example === 'sign-in'
+    ? gatewaySignIn({ projectId, gatewayUrl, required: false, statement })
+    : undefined
 
 const drawstring = createDrawstring({
-  projectId: config.projectId,
-  gatewayUrl: config.gatewayUrl,
+  projectId,
+  gatewayUrl,
+  ...(signIn && { siwx: signIn }),
   networks: networksOf(config),
   swap: config.swap,
   customTokens: config.customTokens,
@@ -39,6 +48,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
 createRoot(root).render(
   <StrictMode>
-    <Site drawstring={drawstring} example={example} />
+    <Site
+      drawstring={drawstring}
+      example={example}
+      signIn={serverUrl ? { serverUrl, signIn } : undefined}
+    />
   </StrictMode>,
 )

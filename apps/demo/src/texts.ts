@@ -9,6 +9,7 @@ const en = {
   nav: 'On this page',
   navKit: 'What it does',
   navTheme: 'Theme',
+  navSignIn: 'Sign-in',
   navCode: 'Code',
   language: 'Language',
   theme: 'Theme',
@@ -47,6 +48,17 @@ const en = {
   sheet: 'Connect a wallet',
   copy: 'Copy',
   copied: 'Copied',
+  signIn: 'Sign in',
+  signInLead:
+    'Prove with a signature that an account is yours. The gateway verifies it and gives the page a token that your servers can verify on their own.',
+  signInStatement: 'Sign in to see your orders.',
+  signInTry: 'Try it on this page',
+  signedIn: 'Signed in as',
+  signedOut: 'Not signed in',
+  signOut: 'Sign out',
+  askServer: 'Show my orders',
+  serverAnswer: 'The server’s response',
+  serverSilent: 'The server didn’t respond. Start the demo again with ./x demo.',
   code: 'Ten lines',
   codeLead:
     'That is the whole integration. The modal’s code comes while the page rests, before the first press.',
@@ -64,6 +76,7 @@ const de: Texts = {
   nav: 'Auf dieser Seite',
   navKit: 'Was es kann',
   navTheme: 'Design',
+  navSignIn: 'Anmeldung',
   navCode: 'Code',
   language: 'Sprache',
   theme: 'Design',
@@ -103,6 +116,17 @@ const de: Texts = {
   sheet: 'Wallet verbinden',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  signIn: 'Anmelden',
+  signInLead:
+    'Beweise mit einer Signatur, dass ein Konto dir gehört. Das Gateway prüft sie und gibt der Seite ein Token, das deine Server selbst prüfen können.',
+  signInStatement: 'Melde dich an, um deine Bestellungen zu sehen.',
+  signInTry: 'Auf dieser Seite ausprobieren',
+  signedIn: 'Angemeldet als',
+  signedOut: 'Nicht angemeldet',
+  signOut: 'Abmelden',
+  askServer: 'Meine Bestellungen zeigen',
+  serverAnswer: 'Antwort des Servers',
+  serverSilent: 'Der Server hat nicht geantwortet. Starte die Demo neu mit ./x demo.',
   code: 'Zehn Zeilen',
   codeLead:
     'Mehr ist nicht nötig. Der Code des Dialogs kommt, während die Seite ruht, vor dem ersten Klick.',
@@ -112,6 +136,9 @@ const de: Texts = {
 
 export const languages = { en: { name: 'English', texts: en }, de: { name: 'Deutsch', texts: de } }
 export type Language = keyof typeof languages
+
+/** The language that a visitor begins with. */
+export const preferred = (): Language => (navigator.language.startsWith('de') ? 'de' : 'en')
 
 export const TextsContext = createContext<Texts>(en)
 export const useTexts = () => useContext(TextsContext)

@@ -14,6 +14,8 @@ export interface PageSettings {
   signIn?: 'gateway' | 'keeps' | 'fails'
   /** Only signed-in visitors stay connected. */
   required?: boolean
+  /** How long the gateway's session lasts, in milliseconds. */
+  lifetimeMs?: number
   /** What the gateway's session gives access to. */
   resources?: string[]
   /** What a wallet is to sign, in other words. */

@@ -6,6 +6,7 @@ import type { PageSettings } from './settings'
 export function signInAtGateway({
   options,
   required,
+  lifetimeMs,
   statement,
   resources,
 }: PageSettings): GatewaySignIn {
@@ -17,6 +18,7 @@ export function signInAtGateway({
     ...(statement === undefined ? {} : { statement }),
     ...(resources === undefined ? {} : { resources }),
     ...(required === undefined ? {} : { required }),
+    ...(lifetimeMs === undefined ? {} : { lifetimeMs }),
   })
 }
 
