@@ -11,7 +11,7 @@ const EXPECT_DEADLINE_MS = 60_000
 /** What stands on apps made as users make them, with our packages or with others'. */
 const OF_USERS = [
   'consumers.spec.ts',
-  'sign-in-server.spec.ts',
+  'sign-in-server*.spec.ts',
   'starters.spec.ts',
   'interop/*.spec.ts',
 ]

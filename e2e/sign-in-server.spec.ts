@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { devEvmAddresses } from '@drawstring/testing'
 import { installDevWallet } from '@drawstring/testing/playwright'
@@ -8,11 +8,12 @@ import { prepare } from './consumers/prepare.js'
 import { serveNextAt } from './consumers/serve.js'
 import { expect, FIRST_TIME_MS, named, test } from './consumers/test.js'
 import { buildFrom, startCookieServer } from './support/cookieServer.js'
-import { writeGuide } from './support/guide.js'
+import { shownFiles, writeGuide } from './support/guide.js'
 import { button, openModal, view } from './support/modal.js'
 import { at } from './support/paths.js'
 import { run } from './support/program.js'
 import { reservedPort } from './support/reservedPort.js'
+import { putSigningContract } from './support/signingContract.js'
 import { signedBy, stranger, tryCookie } from './support/signedMessage.js'
 import { typesOf } from './support/typesOf.js'
 import { WALLET } from './support/wallet.js'
@@ -43,6 +44,12 @@ async function connectAndSign(page: Page): Promise<void> {
   await button(page, 'Sign in').click()
   await expect(page.locator('drawstring-layer').getByRole('dialog')).toBeHidden()
 }
+
+test('the guide to sign-in shows the examples’ files as they are', async () => {
+  const shown = await shownFiles('sign-in')
+  expect(shown).toHaveLength(7)
+  for (const { path, code } of shown) expect(code, path).toBe(await readFile(at(path), 'utf8'))
+})
 
 test('the code of the guide to sign-in has right types', async () => {
   const folder = await writeGuide('sign-in')
@@ -183,6 +190,25 @@ test('no session cookie comes of a signature that is somebody else’s, replayed
     expect(await ask.add(fresh, form), 'as a form').toEqual([415, false])
     expect(await ask.add({ ...fresh, more: 'x'.repeat(40_000) }), 'too large').toEqual([413, false])
     expect(await ask.add(fresh), 'none of them used it').toEqual([204, true])
+  } finally {
+    await stop()
+  }
+})
+
+test('a session cookie comes of what a contract account says is its signature, and of nothing else', async ({
+  gateway,
+}) => {
+  const [chain = { rpcUrl: '' }] = gateway.chains
+  const contract = await putSigningContract(chain, stranger(3).address)
+  const { origin, stop } = await startCookieServer(chain.rpcUrl)
+  try {
+    const ask = tryCookie(origin)
+    const add = async (signer: number) => {
+      const change = { address: contract }
+      return ask.add(await signedBy(stranger(signer), origin, await ask.nonce(), change))
+    }
+    expect(await add(4), 'of another key').toEqual([401, false])
+    expect(await add(3), 'of its own').toEqual([204, true])
   } finally {
     await stop()
   }

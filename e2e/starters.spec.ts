@@ -7,6 +7,7 @@ import { starters } from './consumers/apps.mjs'
 import { type App, prepare } from './consumers/prepare.js'
 import { serveBuilt, serveSources } from './consumers/serve.js'
 import { expect, FIRST_TIME_MS, named, test } from './consumers/test.js'
+import { shownFiles } from './support/guide.js'
 import { origins } from './support/log.js'
 import { button, modal, openModal, seeNoKnot, view } from './support/modal.js'
 import { at } from './support/paths.js'
@@ -19,8 +20,6 @@ const GATEWAY = 'http://127.0.0.1:8787'
 const [OWNER] = devEvmAddresses
 /** How many files each guide shows. */
 const GUIDES = { wagmi: 6, viem: 3, ethers: 4 }
-/** A file of a starter, and the block that shows it. */
-const BLOCK = /\]\(\.\.\/(examples\/\S+)\):\n\n```\w+\n(.*?)```/gs
 
 for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env.STARTERS)) {
   test.describe(name, () => {
@@ -157,8 +156,7 @@ for (const { name } of starters.filter(({ isAlways }) => isAlways || process.env
 
 test('the guides show the starters’ files as they are', async () => {
   for (const [guide, count] of Object.entries(GUIDES)) {
-    const text = await readFile(at(`docs/${guide}.md`), 'utf8')
-    const shown = [...text.matchAll(BLOCK)].map(([, path = '', code]) => ({ path, code }))
+    const shown = await shownFiles(guide)
     expect(shown, guide).toHaveLength(count)
     for (const { path, code } of shown) expect(code).toBe(await readFile(at(path), 'utf8'))
   }

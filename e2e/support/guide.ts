@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { at } from './paths.js'
 
+/** A file of an example, and the block that shows it. */
+const SHOWN = /\]\(\.\.\/(examples\/\S+)\):\n\n```\w+\n(.*?)```/gs
 /** A block of TypeScript, and the name that it has after the language: ```` ```ts wallet.ts ````. What shows a file of an example follows a link to it. */
 const BLOCK = /(\]\(\.\.\/examples\/\S+\):\n\n)?^```(tsx?)(?: (\S+))?\n(.*?)^```$/gms
 
@@ -14,4 +16,10 @@ export async function writeGuide(name: string): Promise<string> {
   for (const [place, [, , language, file, code = '']] of blocks.entries())
     await writeFile(join(folder, file ?? `block${place}.${language}`), code)
   return folder
+}
+
+/** The files of examples that a guide shows, with what it shows of each. */
+export async function shownFiles(name: string): Promise<{ path: string; code: string }[]> {
+  const text = await readFile(at(`docs/${name}.md`), 'utf8')
+  return [...text.matchAll(SHOWN)].map(([, path = '', code = '']) => ({ path, code }))
 }

@@ -9,7 +9,10 @@ const PLACE = '0x1271000000000000000000000000000000001271'
  * Puts an account on the chain that is a contract: `isValidSignature` (ERC-1271) says yes to 65 bytes with which this owner signed the hash.
  * Returns its address.
  */
-export async function putSigningContract(chain: Chain, owner: string): Promise<Hex> {
+export async function putSigningContract(
+  chain: Pick<Chain, 'rpcUrl'>,
+  owner: string,
+): Promise<Hex> {
   await ask(chain, 'anvil_setCode', PLACE, codeOf(owner))
   await ask(chain, 'evm_mine')
   return PLACE

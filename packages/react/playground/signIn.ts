@@ -27,6 +27,18 @@ const request: SignInRequest = {
   ].join('\n'),
 }
 
+/** One that does not fit. */
+const long: SignInRequest = {
+  ...request,
+  statement:
+    'By signing in you accept our terms of service and our privacy policy, and confirm that this account is yours. No transaction is sent, and no fee is charged.',
+  resources: [
+    'https://shop.example/terms',
+    'https://shop.example/privacy',
+    'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq',
+  ],
+}
+
 /** The message that signs the account in. */
 const signing = (more: Partial<AllSlices['signIn']>): Slices => ({
   ...connected,
@@ -52,21 +64,10 @@ const without = (more: Partial<AllSlices['signIn']>): Slices => ({
 export const signIn: Record<string, Slices> = {
   'sign-in-preparing': without({ stage: 'preparing' }),
   'sign-in': signing({}),
-  'sign-in-long': signing({
-    request: {
-      ...request,
-      statement:
-        'By signing in you accept our terms of service and our privacy policy, and confirm that this account is yours. No transaction is sent, and no fee is charged.',
-      resources: [
-        'https://shop.example/terms',
-        'https://shop.example/privacy',
-        'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq',
-      ],
-    },
-  }),
+  'sign-in-long': signing({ request: long }),
   'sign-in-signing': signing({ stage: 'signing' }),
   'sign-in-saving': signing({ stage: 'saving' }),
-  'sign-in-declined': signing({ error: { key: 'error.signatureDeclined' } }),
+  'sign-in-declined': signing({ request: long, error: { key: 'error.signatureDeclined' } }),
   'sign-in-failed': without({
     stage: 'failed',
     error: { key: 'error.signInMessageFailed' },

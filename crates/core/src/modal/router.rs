@@ -65,8 +65,7 @@ impl Router {
     pub fn demanded(&self) -> Option<View> {
         self.history.iter().copied().find(|view| match view {
             View::UnsupportedChain => true,
-            View::SIWXSignMessage => self.must_sign,
-            _ => false,
+            view => view.facts().signs_in && self.must_sign,
         })
     }
 

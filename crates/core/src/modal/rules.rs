@@ -11,7 +11,7 @@ pub(super) fn opens_at(state: &State, asked: Option<View>) -> View {
         return View::UnsupportedChain;
     }
     if state.slices.sign_in.must_sign() && is_connected(state) {
-        return View::SIWXSignMessage;
+        return state.config.sign_in_view();
     }
     match asked {
         Some(view) => nearest(state, view),
@@ -31,7 +31,10 @@ fn nearest(state: &State, asked: View) -> View {
             if state.config.has_adapters() { View::Connect } else { View::AllWallets }
         }
         View::UnsupportedChain if !is_unsupported(state) => first(state),
-        View::SIWXSignMessage if !state.slices.sign_in.is_signed_out() => first(state),
+        view if view.facts().signs_in && state.slices.sign_in.is_signed_out() => {
+            state.config.sign_in_view()
+        }
+        view if view.facts().signs_in => first(state),
         view => view,
     }
 }

@@ -1,5 +1,5 @@
 use crate::{
-    protocol::Options,
+    protocol::{Options, View},
     text::{has, without_end},
 };
 use api::query::escape;
@@ -49,6 +49,11 @@ impl Config {
     pub fn signs_in(&self) -> bool {
         let siwe = self.siwe_config.as_ref().and_then(|told| told.read().ok());
         self.siwx || siwe.is_some_and(|switches| switches.enabled != Some(false))
+    }
+
+    /// The view that asks for the signature: pages with a `siweConfig` know it as `ConnectingSiwe` (specification, section 2).
+    pub fn sign_in_view(&self) -> View {
+        if self.siwx { View::SIWXSignMessage } else { View::ConnectingSiwe }
     }
 
     /// Whether events may be sent at all (default on).

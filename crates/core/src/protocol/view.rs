@@ -14,6 +14,8 @@ pub struct Facts {
     pub by_flow: bool,
     /// It leads to a wallet to connect, or waits for one.
     pub connects: bool,
+    /// It asks for the signature that signs the account in.
+    pub signs_in: bool,
     /// Where the dialog opens instead of at it: it needs what comes before it.
     pub opens: Option<View>,
     /// The event of the catalogue that says that the visitor went there.
@@ -42,6 +44,7 @@ const PLAIN: Facts = Facts {
     waits: false,
     by_flow: false,
     connects: false,
+    signs_in: false,
     opens: None,
     click: None,
 };
@@ -63,6 +66,10 @@ impl Facts {
 
     const fn connects(self) -> Self {
         Self { connects: true, ..self }
+    }
+
+    const fn signs_in(self) -> Self {
+        Self { signs_in: true, ..self }
     }
 
     const fn opens(self, view: View) -> Self {
@@ -140,7 +147,9 @@ views! {
     /// A name for the account: typed, with names like it; its states are in the `naming` slice.
     RegisterAccountName = OF_ACCOUNT.feature(Feature::Naming);
     /// The message that signs the account in; its states are in the `signIn` slice.
-    SIWXSignMessage = OF_ACCOUNT.by_flow();
+    SIWXSignMessage = OF_ACCOUNT.by_flow().signs_in();
+    /// The same where the page gives `siweConfig`.
+    ConnectingSiwe = OF_ACCOUNT.by_flow().signs_in();
     /// What a wallet is.
     WhatIsAWallet = PLAIN;
     /// What a network is.

@@ -9,7 +9,7 @@ use crate::{
     errors::{Failure, Problem},
     modal,
     parts::part,
-    protocol::{Effect, LogLevel, Reply, SignInFound, SignInKept, View},
+    protocol::{Effect, LogLevel, Reply, SignInFound, SignInKept},
     runtime::{Key, within},
 };
 use caip::{AccountId, ChainId};
@@ -163,7 +163,7 @@ pub(super) fn signed_in(context: &Context, session: SignInSession) {
     slice.session = Some(session);
     drop(state);
     demand::keep_promises(context, true);
-    if modal::is_shown(context, View::SIWXSignMessage) {
+    if demand::is_shown(context) {
         modal::finish(context);
     }
     demand::let_dialog_go(context);

@@ -6,7 +6,7 @@ use crate::{
     context::Context,
     modal,
     parts::part,
-    protocol::{Fault, FaultKind, Reply, View},
+    protocol::{Fault, FaultKind, Reply},
 };
 use caip::AccountId;
 
@@ -37,15 +37,22 @@ pub(super) fn show(context: &Context) {
     state.sign_in.dialog_waits = false;
     state.sign_in.postponed = false;
     state.router.must_sign = state.slices.sign_in.required;
+    let view = state.config.sign_in_view();
     drop(state);
     connection::shown_elsewhere(context);
-    modal::demand(context, View::SIWXSignMessage);
+    modal::demand(context, view);
+}
+
+/// Whether the visitor looks at the message.
+pub(super) fn is_shown(context: &Context) -> bool {
+    let modal = &context.state().slices.modal;
+    modal.open && modal.view.facts().signs_in
 }
 
 /// Begins with a message when the view is shown, and forgets it when it is left. Called whenever another view is shown.
 #[part(account, if_there)]
 pub fn view_changed(context: &Context) {
-    let shown = modal::is_shown(context, View::SIWXSignMessage);
+    let shown = is_shown(context);
     let stage = context.state().slices.sign_in.stage;
     match (shown, stage) {
         (true, SignInStage::Idle) => prepare::prepare(context),

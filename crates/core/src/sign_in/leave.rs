@@ -5,7 +5,7 @@ use crate::{
     errors::{Failure, Problem},
     events, modal, notice,
     parts::part,
-    protocol::{Effect, LogLevel, SignInAccount, View},
+    protocol::{Effect, LogLevel, SignInAccount},
     runtime::within,
     state::State,
 };
@@ -16,7 +16,7 @@ const PATIENCE_MS: u64 = 20_000;
 
 /// Goes away without signing: where the page requires it the wallet is disconnected, else the dialog closes (specification, section 4).
 pub(super) fn cancel(context: &Context, call: Call) {
-    if !modal::is_shown(context, View::SIWXSignMessage) {
+    if !demand::is_shown(context) {
         return call.settle(&Ok(()));
     }
     events::track(context, "CLICK_CANCEL_SIWX", sign::place(context));

@@ -4,7 +4,7 @@ use crate::{
     errors::{Failure, Problem},
     modal,
     parts::{self, part},
-    protocol::{Reply, SignInAction, View},
+    protocol::{Reply, SignInAction},
 };
 use json::Later;
 
@@ -18,7 +18,7 @@ pub fn perform(context: &Context, action: Later<SignInAction>, call: Call) {
         SignInAction::Cancel => return leave::cancel(context, call),
         SignInAction::SignOut => return leave::sign_out(context, call),
         SignInAction::Retry => {
-            if modal::is_shown(context, View::SIWXSignMessage) {
+            if demand::is_shown(context) {
                 prepare::retry(context);
             }
         }

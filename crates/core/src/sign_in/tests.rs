@@ -7,6 +7,7 @@ mod leave;
 mod required;
 mod session;
 mod sign;
+mod siwe;
 
 use super::{SignInSlice, SignInStage, SignInStatus};
 use crate::{

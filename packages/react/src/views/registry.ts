@@ -41,6 +41,7 @@ const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedVie
   WalletReceive: () => import('./WalletReceive/index.js'),
   RegisterAccountName: () => import('./RegisterAccountName/index.js'),
   SIWXSignMessage: () => import('./SIWXSignMessage/index.js'),
+  ConnectingSiwe: () => import('./SIWXSignMessage/index.js'),
   WhatIsAWallet: () => import('./WhatIsAWallet/index.js'),
   WhatIsANetwork: () => import('./WhatIsANetwork/index.js'),
 }

@@ -32,6 +32,7 @@ export const entry: Record<string, string> = {
   'title.WalletReceive': 'Empfangen',
   'title.RegisterAccountName': 'Namen wählen',
   'title.SIWXSignMessage': 'Anmelden',
+  'title.ConnectingSiwe': 'Anmelden',
   'title.WhatIsAWallet': 'Was ist eine Wallet?',
   'title.WhatIsANetwork': 'Was ist ein Netzwerk?',
   'modal.back': 'Zurück',

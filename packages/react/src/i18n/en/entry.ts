@@ -35,6 +35,7 @@ export const entry = {
   'title.WalletReceive': 'Receive',
   'title.RegisterAccountName': 'Choose a name',
   'title.SIWXSignMessage': 'Sign in',
+  'title.ConnectingSiwe': 'Sign in',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.WhatIsANetwork': 'What is a network?',
 

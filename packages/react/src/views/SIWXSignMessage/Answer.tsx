@@ -1,5 +1,6 @@
 import type { SignInAction, SignInSlice } from '@drawstring/core'
 import { type TextKey, useText } from '../../i18n/useText.js'
+import { MessageText } from '../../parts/MessageText.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
 interface Props {
@@ -15,7 +16,7 @@ const SAYS: Partial<Record<SignInSlice['stage'], TextKey>> = {
   saving: 'signIn.saving',
 }
 
-/** The visitor's word, and the way out: where the page requires a sign-in, that is to disconnect. */
+/** What went wrong, always in sight; the button that signs; and the way out: where the page requires a sign-in, that is to disconnect. */
 export function Answer({ signIn, wallet }: Props) {
   const text = useText()
   const dispatch = useDispatch()
@@ -29,6 +30,13 @@ export function Answer({ signIn, wallet }: Props) {
   const offered = text(failed ? 'modal.tryAgain' : 'signIn.sign')
   return (
     <div className="bar">
+      {signIn.error && (
+        <div role="alert">
+          <p className="problem centre">
+            <MessageText message={signIn.error} />
+          </p>
+        </div>
+      )}
       <p className="hidden" role="status">
         {stage === 'preparing' ? '' : waiting}
       </p>

@@ -1,6 +1,5 @@
 import type { SignInSlice } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
-import { MessageText } from '../../parts/MessageText.js'
 import { useKeptFocus } from '../../parts/useKeptFocus.js'
 import { useHeld } from '../../store/useHeld.js'
 import { useLast } from '../../store/useLast.js'
@@ -53,13 +52,6 @@ function Message({ signIn }: { signIn: SignInSlice }) {
           <summary>{text('signIn.message')}</summary>
           <pre dir="ltr">{request.message}</pre>
         </details>
-      )}
-      {error && (
-        <div role="alert">
-          <p className="problem centre">
-            <MessageText message={error} />
-          </p>
-        </div>
       )}
       {error && detail && error.key !== DECLINED && (
         <details className="details">
