@@ -14,8 +14,7 @@ import { WALLET } from './support/wallet.js'
 const [OWNER] = devEvmAddresses
 
 /** The name of the view that is shown. */
-const viewOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { view(): string }).view())
+const viewOf = (page: Page) => page.evaluate(() => (window as unknown as { view(): string }).view())
 
 test('a page with the guide’s siweConfig signs in at its own server, in the view ConnectingSiwe', async ({
   page,

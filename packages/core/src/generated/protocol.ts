@@ -422,6 +422,8 @@ export type View =
   | 'RegisterAccountName'
   /** The message that signs the account in; its states are in the `signIn` slice. */
   | 'SIWXSignMessage'
+  /** The same where the page gives `siweConfig`. */
+  | 'ConnectingSiwe'
   /** What a wallet is. */
   | 'WhatIsAWallet'
   /** What a network is. */
