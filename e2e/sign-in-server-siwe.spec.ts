@@ -45,7 +45,6 @@ test('a page with the guide’s siweConfig signs in at its own server, in the vi
     await expect(modal(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
     expect(siwe.now.session).toBeNull()
     siwe.now.refuses = false
-    await button(page, 'Try again').click()
     await button(page, 'Sign in').click()
 
     const leave = page.getByRole('button', { name: `${OWNER}: sign out` })
