@@ -6,12 +6,14 @@
 //!
 //! - [`entropy`], the bytes that are the wallet, and the words that stand for them;
 //! - [`derive`], keys and addresses of each family;
+//! - [`envelope`], the box that the entropy is kept in, and what opens it;
 //! - [`Secret`], bytes that are never shown and do not stay in memory.
 
 #![allow(clippy::missing_panics_doc, reason = "each expectation says why it cannot fail")]
 
 pub mod derive;
 pub mod entropy;
+pub mod envelope;
 mod secret;
 mod tagged;
 
