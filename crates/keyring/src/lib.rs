@@ -7,6 +7,7 @@
 //! - [`entropy`], the bytes that are the wallet, and the words that stand for them;
 //! - [`derive`], keys and addresses of each family;
 //! - [`envelope`], the box that the entropy is kept in, and what opens it;
+//! - [`sign`], signatures of each family, and what is never signed;
 //! - [`Secret`], bytes that are never shown and do not stay in memory.
 
 #![allow(clippy::missing_panics_doc, reason = "each expectation says why it cannot fail")]
@@ -15,6 +16,7 @@ pub mod derive;
 pub mod entropy;
 pub mod envelope;
 mod secret;
+pub mod sign;
 mod tagged;
 
 pub use secret::Secret;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use rand_core::CryptoRng;
 use subtle::ConstantTimeEq;
-use zeroize::Zeroize;
+use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// Secret bytes of a fixed length. They are on the heap, so that a move copies no secret, are overwritten when dropped, and are shown by no formatter.
 ///
@@ -38,6 +38,8 @@ impl<const LENGTH: usize> Drop for Secret<LENGTH> {
         self.0.zeroize();
     }
 }
+
+impl<const LENGTH: usize> ZeroizeOnDrop for Secret<LENGTH> {}
 
 impl<const LENGTH: usize> PartialEq for Secret<LENGTH> {
     fn eq(&self, other: &Self) -> bool {

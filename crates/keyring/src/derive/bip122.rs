@@ -47,6 +47,16 @@ impl BitcoinKey {
         Self { key, network }
     }
 
+    #[cfg(test)]
+    pub(crate) fn of_bytes(bytes: &[u8; 32], account: BitcoinAccount, network: Network) -> Self {
+        let derived = ecdsa::SigningKey::from_slice(bytes).unwrap();
+        let key = match account {
+            BitcoinAccount::Payment => Key::Payment(derived),
+            BitcoinAccount::Ordinals => Key::Ordinals(output_key(&derived)),
+        };
+        Self { key, network }
+    }
+
     /// The public key that wallets show: 33 bytes of a P2WPKH account, and of a P2TR account the 32 of its output.
     pub fn public_key(&self) -> Vec<u8> {
         match &self.key {
@@ -60,6 +70,14 @@ impl BitcoinKey {
         match self.key {
             Key::Payment(_) => (0, hash160(&self.public_key()).to_vec()),
             Key::Ordinals(_) => (1, self.public_key()),
+        }
+    }
+
+    /// The script that outputs of this account are locked with.
+    pub(crate) fn script(&self) -> Vec<u8> {
+        match self.program() {
+            (0, program) => [&[0x00, 20][..], &program].concat(),
+            (_, program) => [&[0x51, 32][..], &program].concat(),
         }
     }
 

@@ -18,6 +18,7 @@ mod solana;
 
 pub use addresses::{AddressMismatch, Addresses, Networks, check_addresses};
 pub use bip122::{BitcoinAccount, BitcoinKey};
+pub(crate) use bip122::{Key, hash160};
 pub use eip155::EvmKey;
 pub use polkadot::{PolkadotKey, Ss58Prefix};
 pub use seed::Seed;

@@ -1,7 +1,10 @@
 use caip::address::network::Network;
+use k256::{ecdsa, schnorr};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use super::super::{BitcoinAccount, BitcoinKey, EvmKey, PolkadotKey, Seed, SolanaKey};
 use crate::entropy::Entropy;
+use crate::secret::Secret;
 
 #[test]
 fn no_key_is_shown_by_a_formatter() {
@@ -24,4 +27,17 @@ fn no_key_is_shown_by_a_formatter() {
         "PolkadotKey(..)",
     ];
     assert_eq!(shown, expected);
+}
+
+#[test]
+fn what_keys_are_made_of_is_overwritten_when_dropped() {
+    const fn wiped<T: ZeroizeOnDrop>() {}
+    // Compiles only while the libraries' features say so.
+    wiped::<Secret<32>>();
+    wiped::<Zeroizing<Vec<u8>>>();
+    wiped::<ecdsa::SigningKey>();
+    wiped::<schnorr::SigningKey>();
+    wiped::<ed25519_dalek::SigningKey>();
+    wiped::<bip39::Mnemonic>();
+    wiped::<chacha20poly1305::XChaCha20Poly1305>();
 }
