@@ -35,7 +35,7 @@ pub enum MnemonicError {
 
 /// Reads 12 or 24 words.
 pub(super) fn read(text: &str) -> Result<Zeroizing<Vec<u8>>, MnemonicError> {
-    let lower = Zeroizing::new(text.to_lowercase());
+    let lower = Zeroizing::new(text.to_ascii_lowercase());
     let count = lower.split_whitespace().count();
     if !matches!(count, 12 | 24) {
         return Err(MnemonicError::Count(count));

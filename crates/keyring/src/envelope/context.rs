@@ -36,6 +36,11 @@ impl FactorKind {
             Self::Escrow => "escrow",
         }
     }
+
+    /// The kind of this name, if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// What a seed box is bound to. The ids are texts of any form.

@@ -137,6 +137,14 @@ fn other_lengths_are_refused() {
 }
 
 #[test]
+fn kinds_are_read_by_their_names() {
+    for kind in FactorKind::ALL {
+        assert_eq!(FactorKind::from_name(kind.name()), Some(kind));
+    }
+    assert_eq!(FactorKind::from_name("Device"), None);
+}
+
+#[test]
 fn envelope_is_no_seed_box() {
     // Of the same length as one of 32 bytes, and sealed under a key of the same size.
     let key = WalletKey::generate(&mut Counter(0x40));

@@ -1,3 +1,5 @@
+use bech32::primitives::iter::{ByteIterExt, Fe32IterExt};
+use bech32::{Bech32m, Fe32, Hrp};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -51,6 +53,22 @@ fn shorter_and_longer_codes_are_refused() {
     assert!(read(&of(&[7; 32])) == Ok(KitSecret(Secret::new(&[7; 32]))));
     assert_eq!(read(&of(&[7; 31])), Err(KitCodeError::Checksum));
     assert_eq!(read(&of(&[7; 33])), Err(KitCodeError::Checksum));
+}
+
+#[test]
+fn second_way_to_write_a_secret_is_refused() {
+    let hrp = Hrp::parse("ewk").unwrap();
+    let written = |last: u8| {
+        let mut letters: Vec<Fe32> = [7_u8; 32].into_iter().bytes_to_fes().collect();
+        let end = letters.last_mut().unwrap();
+        // Behind the 256 bits there are four more.
+        *end = Fe32::try_from(end.to_u8() | last).unwrap();
+        letters.into_iter().with_checksum::<Bech32m>(&hrp).chars().collect::<String>()
+    };
+    assert!(read(&written(0)) == Ok(KitSecret(Secret::new(&[7; 32]))));
+    for last in 1..16 {
+        assert_eq!(read(&written(last)), Err(KitCodeError::Checksum), "{last}");
+    }
 }
 
 #[test]
