@@ -1,4 +1,4 @@
-/// Entropy, words, and the seed with the passphrase "TREZOR": the vectors of BIP-39 (`vectors.json` of trezor/python-mnemonic) of 16 and of 32 bytes.
+/// Entropy, words, and the seed with the passphrase "TREZOR": the vectors of BIP-39 (`vectors.json` of trezor/python-mnemonic, as the tests of `bip39` 3.0.0 have them) of 16 and of 32 bytes.
 pub const BIP_39: [(&str, &str, &str); 16] = [
     (
         "00000000000000000000000000000000",

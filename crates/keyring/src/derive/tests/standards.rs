@@ -6,7 +6,7 @@ use crate::test_support::{hex, to_hex};
 /// A seed, and of each path below it the extended private key.
 type OfSeed = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Test vectors 1 to 4 of BIP-32.
+/// Test vectors 1 to 4 of BIP-32, as the tests of `bip32` 0.6.0 have them.
 const BIP_32: [OfSeed; 4] = [
     (
         "000102030405060708090a0b0c0d0e0f",

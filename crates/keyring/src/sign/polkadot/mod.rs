@@ -31,9 +31,7 @@ const LONGEST: usize = 256;
 impl PolkadotKey {
     /// Signs a message as `<Bytes>…</Bytes>`. One that is wrapped already is not wrapped again, as in polkadot.js.
     pub fn sign_message(&self, message: &[u8], rng: &mut impl CryptoRng) -> [u8; 64] {
-        let is_wrapped = message.len() >= OPENING.len() + CLOSING.len()
-            && message.starts_with(OPENING)
-            && message.ends_with(CLOSING);
+        let is_wrapped = message.starts_with(OPENING) && message.ends_with(CLOSING);
         let wrapped = if is_wrapped {
             Cow::Borrowed(message)
         } else {
