@@ -12,6 +12,13 @@ pub fn to_checksum(text: &str) -> Option<String> {
     Some(cased(b"", &digits(text)?.to_ascii_lowercase()))
 }
 
+/// The address of 20 bytes, with the letters' case of EIP-55.
+pub fn of_bytes(bytes: &[u8; 20]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    let lower = digits.map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)]));
+    cased(b"", &lower.collect::<String>())
+}
+
 /// The digits in the case that the hash of them, after a prefix, says.
 fn cased(prefix: &[u8], lower: &str) -> String {
     let hash = Keccak256::new().chain_update(prefix).chain_update(lower).finalize();
@@ -92,6 +99,15 @@ mod tests {
         for address in EIP_55 {
             assert_eq!(to_checksum(&address.to_lowercase()).as_deref(), Some(address));
         }
+    }
+
+    #[test]
+    fn bytes_are_written_in_the_case_of_eip_55() {
+        let mut bytes = [0; 20];
+        (bytes[0], bytes[19]) = (0x5a, 0xed);
+        let address = of_bytes(&bytes);
+        assert_eq!(address.to_lowercase(), "0x5a000000000000000000000000000000000000ed");
+        assert_eq!(to_checksum(&address), Some(address));
     }
 
     #[test]

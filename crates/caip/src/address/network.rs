@@ -71,6 +71,13 @@ pub fn to_script(address: &str, network: Network) -> Option<Vec<u8>> {
     Some([&[version, length][..], &program].concat())
 }
 
+/// The address of a witness program on this network (BIP-141): version 0 in bech32, 1 to 16 in bech32m; `None` if there is no such program.
+pub fn of_program(version: u8, program: &[u8], network: Network) -> Option<String> {
+    let version = bech32::Fe32::try_from(version).ok()?;
+    let hrp = bech32::Hrp::parse(network.hrp()).ok()?;
+    bech32::segwit::encode(hrp, version, program).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::script::of_script;
@@ -118,6 +125,22 @@ mod tests {
         ] {
             assert_eq!(to_script(address, network).map(hex).as_deref(), Some(script), "{address}");
         }
+    }
+
+    #[test]
+    fn a_program_is_written_as_the_address_that_locks_with_it() {
+        for (address, network) in [
+            ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", Network::Main),
+            ("tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c", Network::Test),
+            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", Network::Regression),
+        ] {
+            let script = to_script(address, network).unwrap();
+            let version = script[0].saturating_sub(0x50);
+            let written = of_program(version, &script[2..], network);
+            assert_eq!(written.as_deref(), Some(address));
+        }
+        assert_eq!(of_program(0, &[7; 21], Network::Main), None);
+        assert_eq!(of_program(17, &[7; 32], Network::Main), None);
     }
 
     #[test]

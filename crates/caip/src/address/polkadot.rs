@@ -24,6 +24,20 @@ pub fn account_key(text: &str) -> Option<[u8; 32]> {
     bytes[prefix..prefix + 32].try_into().ok()
 }
 
+/// The SS58 address of an account's 32 bytes on the network with this prefix; `None` above 16 383, the largest prefix there is.
+pub fn of_key(key: &[u8; 32], prefix: u16) -> Option<String> {
+    let [high, low] = prefix.to_be_bytes();
+    let mut bytes = match prefix {
+        0..=63 => vec![low],
+        // The prefix's bits are not in their order: the lower byte is spread over both.
+        64..=16_383 => vec![0x40 | low >> 2, high | low << 6],
+        _ => return None,
+    };
+    bytes.extend(key);
+    bytes.extend(checksum(&bytes));
+    Some(bs58::encode(bytes).into_string())
+}
+
 /// The first two bytes of the `BLAKE2b` hash that SS58 prescribes.
 fn checksum(payload: &[u8]) -> [u8; 2] {
     let hash = Blake2b512::new().chain_update(b"SS58PRE").chain_update(payload).finalize();
@@ -64,6 +78,29 @@ mod tests {
         ] {
             assert_eq!(account_key(text), Some(key), "{text}");
         }
+    }
+
+    #[test]
+    fn a_key_is_written_under_each_prefix() {
+        let key = account_key("5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY").unwrap();
+        for (prefix, text) in [
+            (42, "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY"),
+            (0, "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5"),
+            (2, "HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F"),
+        ] {
+            assert_eq!(of_key(&key, prefix).as_deref(), Some(text));
+        }
+        for prefix in [63, 64, 255, 256, 16_383] {
+            assert_eq!(account_key(&of_key(&key, prefix).unwrap()), Some(key), "{prefix}");
+        }
+        assert_eq!(of_key(&key, 16_384), None);
+    }
+
+    /// The example of SS58's registry: prefix 255 is `0x7f 0xc0`.
+    #[test]
+    fn a_long_prefix_is_spread_over_two_bytes() {
+        let bytes = bs58::decode(of_key(&[7; 32], 255).unwrap()).into_vec().unwrap();
+        assert_eq!(bytes[..2], [0x7f, 0xc0]);
     }
 
     #[test]

@@ -6,6 +6,11 @@ pub fn is_valid(text: &str) -> bool {
     (32..=44).contains(&text.len()) && bs58::decode(text).onto([0; 32]) == Ok(32)
 }
 
+/// The address of a key or an account: its 32 bytes in base58.
+pub fn of_bytes(bytes: &[u8; 32]) -> String {
+    bs58::encode(bytes).into_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -20,6 +25,12 @@ mod tests {
         ] {
             assert!(is_valid(text), "{text}");
         }
+    }
+
+    #[test]
+    fn bytes_are_written_as_an_address() {
+        assert_eq!(of_bytes(&[0; 32]), "11111111111111111111111111111111");
+        assert!(is_valid(&of_bytes(&[0xff; 32])));
     }
 
     #[test]

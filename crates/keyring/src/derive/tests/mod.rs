@@ -1,0 +1,3 @@
+mod accounts;
+mod hygiene;
+mod standards;
