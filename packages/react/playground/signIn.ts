@@ -73,6 +73,7 @@ export const signIn: Record<string, Slices> = {
     error: { key: 'error.signInMessageFailed' },
     detail: 'No sign-in message could be made: the gateway cannot be reached.',
   }),
+  'sign-in-siwe': { ...signing({}), ...at('ConnectingSiwe') },
   'sign-in-required': {
     ...signing({ required: true }),
     modal: { ...initial.modal, view: 'SIWXSignMessage', canClose: false },
