@@ -1,7 +1,12 @@
-//! The embedded wallet's HTTP API, on the wallet's own origin.
+//! The embedded wallet: `/frame/config` and `/api/v1/…` at the wallet's own origin. Bodies that the frame sends refuse unknown members.
 //!
-//! - [`FrameConfig`], what a page learns before it embeds the frame.
+//! # Where to start
+//!
+//! - [`FrameConfig`], what a page learns before it embeds the frame;
+//! - [`NewDevice`], how the frame makes its key known.
 
+mod device;
 mod frame_config;
 
+pub use device::{DeviceJwk, DeviceStorage, NewDevice, RegisteredDevice};
 pub use frame_config::FrameConfig;

@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -86,6 +86,20 @@ const STEPS: [&str; 8] = [
         PRIMARY KEY (kind, id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX spent_token_over ON spent_token (until_ms);
+",
+    // Where `owner` is null the device has a user.
+    "
+    CREATE TABLE device (
+        project_id TEXT NOT NULL,
+        jkt TEXT NOT NULL,
+        top_origin TEXT NOT NULL,
+        storage INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        seen_ms INTEGER NOT NULL,
+        owner INTEGER,
+        PRIMARY KEY (jkt, project_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX device_without_user ON device (seen_ms) WHERE owner IS NOT NULL;
 ",
 ];
 
