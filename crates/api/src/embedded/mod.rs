@@ -3,10 +3,16 @@
 //! # Where to start
 //!
 //! - [`FrameConfig`], what a page learns before it embeds the frame;
-//! - [`NewDevice`], how the frame makes its key known.
+//! - [`NewDevice`], how the frame makes its key known;
+//! - [`SessionTokens`], what a login gives; [`SessionList`], where a user is logged in.
 
 mod device;
 mod frame_config;
+mod session;
 
 pub use device::{DeviceJwk, DeviceStorage, NewDevice, RegisteredDevice};
 pub use frame_config::FrameConfig;
+pub use session::{
+    EmbeddedUser, ListedSession, Nothing, RefreshSession, RefreshedSession, SessionList,
+    SessionTokens,
+};

@@ -1,4 +1,5 @@
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -14,6 +15,8 @@ pub struct EmbeddedSettings {
     pub origin: Option<String>,
     /// Folder of the built frame.
     pub frame_dir: Option<PathBuf>,
+    /// Minutes without a request after which a session is locked.
+    pub idle_minutes: Option<u64>,
 }
 
 /// The embedded wallet, as the operator decided.
@@ -23,6 +26,8 @@ pub struct EmbeddedConfig {
     pub origin: WalletOrigin,
     /// Folder of the built frame; none where it is not built.
     pub frame_dir: Option<PathBuf>,
+    /// The time without a request after which a session is locked.
+    pub idle: Duration,
 }
 
 /// The origin that the embedded wallet has for itself, in the form in which browsers send it.
@@ -33,7 +38,11 @@ impl EmbeddedSettings {
     /// `self` where it says something, `under` elsewhere.
     #[must_use]
     pub fn over(self, under: Self) -> Self {
-        Self { origin: self.origin.or(under.origin), frame_dir: self.frame_dir.or(under.frame_dir) }
+        Self {
+            origin: self.origin.or(under.origin),
+            frame_dir: self.frame_dir.or(under.frame_dir),
+            idle_minutes: self.idle_minutes.or(under.idle_minutes),
+        }
     }
 }
 
@@ -50,7 +59,15 @@ impl EmbeddedConfig {
             Some(dir) => Some(super::resolve::folder("embedded.frame_dir", dir)?),
             None => static_dir.and_then(beside).filter(|dir| dir.is_dir()),
         };
-        Ok(Some(Self { origin, frame_dir }))
+        Ok(Some(Self { origin, frame_dir, idle: idle(written.idle_minutes)? }))
+    }
+}
+
+/// Fifteen minutes unless said otherwise.
+fn idle(minutes: Option<u64>) -> Result<Duration, ConfigError> {
+    match minutes.unwrap_or(15) {
+        0 => Err(ConfigError::value("embedded.idle_minutes", "0", "write at least 1")),
+        minutes => Ok(Duration::from_secs(minutes.saturating_mul(60))),
     }
 }
 
@@ -218,6 +235,7 @@ mod tests {
             let written = EmbeddedSettings {
                 origin: Some("http://wallet.localhost:1".into()),
                 frame_dir: frame_dir.map(Path::to_owned),
+                ..EmbeddedSettings::default()
             };
             EmbeddedConfig::resolve(written, None, Some(&site))
         };

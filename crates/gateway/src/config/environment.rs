@@ -135,6 +135,9 @@ pub fn from_environment(
             }
             "EMBEDDED_ORIGIN" => settings.embedded.origin = Some(value),
             "EMBEDDED_FRAME_DIR" => settings.embedded.frame_dir = Some(value.into()),
+            "EMBEDDED_IDLE_MINUTES" => {
+                settings.embedded.idle_minutes = Some(number(&name, &value)?);
+            }
             "SIGN_IN_KEY_DAYS" => settings.sign_in.key_days = Some(number(&name, &value)?),
             _ if key.starts_with("RELAY_") => {
                 if !settings.relay.read_variable(&name, &value)? {

@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -100,6 +100,35 @@ const STEPS: [&str; 9] = [
         PRIMARY KEY (jkt, project_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX device_without_user ON device (seen_ms) WHERE owner IS NOT NULL;
+",
+    "
+    CREATE TABLE identity (
+        project_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        issuer TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        email_sealed BLOB NOT NULL,
+        created_ms INTEGER NOT NULL,
+        PRIMARY KEY (project_id, kind, issuer, subject)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE session (
+        id TEXT PRIMARY KEY,
+        project_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        jkt TEXT NOT NULL,
+        label TEXT NOT NULL,
+        access_hash BLOB NOT NULL,
+        access_until_ms INTEGER NOT NULL,
+        refresh_hash BLOB NOT NULL,
+        refresh_until_ms INTEGER NOT NULL,
+        created_ms INTEGER NOT NULL,
+        seen_ms INTEGER NOT NULL,
+        until_ms INTEGER NOT NULL,
+        ended INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX session_of_user ON session (user_id, seen_ms);
+    CREATE INDEX session_of_device ON session (jkt, project_id) WHERE ended IS NULL;
 ",
 ];
 

@@ -6,17 +6,22 @@
 //! - [`Embedded`], what the handlers share;
 //! - [`frame`], the frame's document, its assets, and which pages may embed it;
 //! - [`dpop`], which device sent a request; [`request`], what every request of the API has;
-//! - [`devices`], keys of browsers.
+//! - [`devices`], keys of browsers; [`users`], who they are of; [`sessions`], who is logged in on which;
+//! - [`Embedded::log_in`], a session for a verified e-mail address.
 
 pub mod devices;
 pub mod dpop;
 pub mod frame;
 mod host;
+mod log_in;
 pub mod request;
 mod router;
 mod secured;
+pub mod sessions;
 mod shared;
+pub mod users;
 
 pub use host::is_addressed;
+pub use log_in::{LogInError, LoggedIn};
 pub use router::router;
 pub use shared::{Embedded, EmbeddedError};

@@ -8,6 +8,7 @@ use http::{StatusCode, Uri};
 use super::devices::post_device;
 use super::frame::{get_asset, get_frame_config, get_frame_document};
 use super::secured::secured;
+use super::sessions::{get_sessions, post_refresh, post_revoke};
 use crate::app::Shared;
 use crate::web::ApiError;
 
@@ -20,6 +21,9 @@ pub fn router(app: Shared) -> Router {
         .route("/frame/config", get(get_frame_config))
         // Who asks
         .route("/api/v1/device", post(post_device))
+        .route("/api/v1/session/refresh", post(post_refresh))
+        .route("/api/v1/session/revoke", post(post_revoke))
+        .route("/api/v1/sessions", get(get_sessions))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(app.clone(), secured))

@@ -1,8 +1,13 @@
+use std::sync::Arc;
+
 use super::devices::{self, Devices};
 use super::dpop::Proofs;
 use super::frame::{Frame, FrameError};
+use super::sessions::{self, Sessions, Times};
+use super::users::{self, UserError, Users};
 use crate::config::Config;
 use crate::database::{self, DatabaseError};
+use crate::secrets::{self, SecretError, Secrets};
 use crate::sign_in::Clock;
 
 /// The embedded wallet, shared by all workers.
@@ -18,6 +23,10 @@ pub struct Embedded {
     pub proofs: Proofs,
     /// The devices.
     pub devices: Devices,
+    /// The users.
+    pub users: Users,
+    /// Their sessions.
+    pub sessions: Sessions,
 }
 
 /// The embedded wallet cannot be offered.
@@ -32,6 +41,12 @@ pub enum EmbeddedError {
     /// The devices cannot be read.
     #[error(transparent)]
     Devices(#[from] devices::StoreError),
+    /// The users cannot be read.
+    #[error(transparent)]
+    Users(#[from] UserError),
+    /// The gateway's secrets cannot be used.
+    #[error(transparent)]
+    Secrets(#[from] SecretError),
     /// The system gives no random numbers.
     #[error("the system gives no random numbers: {0}")]
     Random(#[from] getrandom::Error),
@@ -48,11 +63,17 @@ impl Embedded {
             );
         }
         let open = || database::open(&config.data_dir);
+        let sealed = Box::new(secrets::SqliteStore::new(open()?));
+        let secrets = Arc::new(Secrets::open(&config.secrets, &config.data_dir, sealed)?);
+        let users = Box::new(users::SqliteStore::new(open()?));
+        let sessions = Box::new(sessions::SqliteStore::new(open()?));
         Ok(Some(Self {
             clock: Clock::default(),
             frame,
             has_email: false,
             proofs: Proofs::random()?,
+            users: Users::open(users, secrets)?,
+            sessions: Sessions::new(sessions, Times::with_idle(wallet.idle)),
             devices: Devices::open(Box::new(devices::SqliteStore::new(open()?)))?,
         }))
     }

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use data_encoding::BASE64URL_NOPAD;
+use drawstring_gateway::embedded::dpop::DeviceKey;
 use ring::digest::{SHA256, digest};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
@@ -18,6 +19,7 @@ pub const PAGE: &str = "https://shop.example.org";
 pub struct Device<'a> {
     pub wallet: &'a Wallet,
     pair: EcdsaKeyPair,
+    stored: Vec<u8>,
     nonce: Mutex<String>,
     from: String,
 }
@@ -67,11 +69,26 @@ impl<'a> Device<'a> {
 
     /// One whose requests come from this address, where the gateway believes it.
     pub fn from(wallet: &'a Wallet, address: &str) -> Self {
-        let random = SystemRandom::new();
         let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
-        let stored = EcdsaKeyPair::generate_pkcs8(algorithm, &random).unwrap();
-        let pair = EcdsaKeyPair::from_pkcs8(algorithm, stored.as_ref(), &random).unwrap();
-        Self { wallet, pair, nonce: Mutex::default(), from: address.into() }
+        let stored = EcdsaKeyPair::generate_pkcs8(algorithm, &SystemRandom::new()).unwrap();
+        Self { from: address.into(), ..Self::kept(wallet, stored.as_ref()) }
+    }
+
+    /// What its browser keeps.
+    pub fn keep(&self) -> Vec<u8> {
+        self.stored.clone()
+    }
+
+    /// The device that kept this.
+    pub fn kept(wallet: &'a Wallet, stored: &[u8]) -> Self {
+        let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
+        let pair = EcdsaKeyPair::from_pkcs8(algorithm, stored, &SystemRandom::new()).unwrap();
+        let from = "203.0.113.7".into();
+        Self { wallet, pair, stored: stored.to_vec(), nonce: Mutex::default(), from }
+    }
+
+    pub fn thumbprint(&self) -> String {
+        serde_json::from_value::<DeviceKey>(self.jwk()).unwrap().thumbprint()
     }
 
     pub fn jwk(&self) -> Value {

@@ -171,20 +171,16 @@ async fn other_origins_pages_and_tokens_of_bearers_are_refused() {
 #[tokio::test]
 async fn devices_outlive_the_process_and_used_proofs_do_not_work_after_it() {
     let mut wallet = Wallet::start();
-    let (id, proof, body);
+    let (id, jkt, proof, body);
     {
         let device = Device::new(&wallet);
         id = device.register().await;
+        jkt = device.thumbprint();
         body = device.body();
         proof = device.proof(&Call::post(DEVICE, body.clone()));
     }
     wallet.world = wallet.world.restart();
     let project = &wallet.world.closed;
-    let jkt = {
-        let key: drawstring_gateway::embedded::dpop::DeviceKey =
-            serde_json::from_value(body["jwk"].clone()).unwrap();
-        key.thumbprint()
-    };
     let kept = wallet.world.gateway.app.embedded().unwrap().devices.find(&jkt).unwrap().unwrap();
     assert_eq!((&kept.project, kept.id()), (project, id));
     let other = Device::new(&wallet);

@@ -4,6 +4,7 @@ mod client;
 mod device;
 mod frame;
 mod origin;
+mod session;
 
 use std::fs;
 
