@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -86,6 +86,14 @@ const STEPS: [&str; 8] = [
         PRIMARY KEY (kind, id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX spent_token_over ON spent_token (until_ms);
+",
+    "
+    CREATE TABLE spent_epoch (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        number INTEGER NOT NULL,
+        forgotten_ms INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO spent_epoch VALUES (1, 0, 0);
 ",
 ];
 
