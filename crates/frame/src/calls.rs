@@ -1,17 +1,23 @@
 use base64::read_url;
-use json::FromJson;
+use caip::ChainId;
+use json::{FromJson, Raw};
 use keyring::Secret;
 use keyring::envelope::{Envelope, FactorKind, SUITE, SeedBox};
 use rand_core::CryptoRng;
 
-use crate::protocol::{MadeWallet, MakeWallet, OpenWallet, Refusal, WalletPlace};
-use crate::refusal::{integrity, invalid, locked};
+use crate::protocol::{
+    Costs, MadeWallet, MakeWallet, OpenWallet, Plan, Refusal, RpcRequest, WalletPlace,
+};
+use crate::refusal::{integrity, invalid, locked, not_allowed};
+use crate::rpc::{Asked, Method};
 use crate::wallet::{Made, Place, Wallet};
 
 /// What the frame's page calls. It holds the open wallet, if one is.
 #[derive(Debug, Default)]
 pub struct Frame {
     open: Option<Wallet>,
+    /// What waits for consent.
+    asked: Option<Asked>,
 }
 
 impl Frame {
@@ -25,6 +31,9 @@ impl Frame {
         let request: MakeWallet = read(request)?;
         let place = place(&request.place)?;
         let nonce = bytes(&request.entropy_nonce, "entropyNonce")?;
+        // What the proofs sign is of a known form, whatever a server sends.
+        bytes(&request.wallet_nonce, "walletNonce")?;
+        bytes(&request.jkt, "jkt")?;
         let Made { wallet, seed_box, envelope } = Wallet::make(&place, &nonce, key(kek)?, rng);
         let made = MadeWallet {
             suite: SUITE.to_owned(),
@@ -54,6 +63,11 @@ impl Frame {
         Ok(())
     }
 
+    #[cfg(test)]
+    pub(crate) const fn of(wallet: Wallet) -> Self {
+        Self { open: Some(wallet), asked: None }
+    }
+
     /// Whether a wallet is open.
     pub const fn is_open(&self) -> bool {
         self.open.is_some()
@@ -64,9 +78,54 @@ impl Frame {
         self.open.as_ref().ok_or_else(locked)
     }
 
-    /// Closes the wallet, and overwrites its keys.
+    /// Closes the wallet, and overwrites its keys. What waits for consent is over.
     pub fn lock(&mut self) {
-        self.open = None;
+        (self.open, self.asked) = (None, None);
+    }
+
+    /// Takes an [`RpcRequest`]; gives a [`Plan`]. While something waits for consent, nothing else that needs it is taken.
+    pub fn ask(&mut self, request: &str) -> Result<String, Refusal> {
+        let request: RpcRequest = read(request)?;
+        let chain = ChainId::parse(&request.chain).map_err(|_| invalid("chain: a CAIP-2 id"))?;
+        let method = Method::of(chain.namespace().as_str(), &request.method);
+        let wallet = self.open.as_ref().ok_or_else(locked)?;
+        let plan = match method.ok_or_else(|| not_allowed("Requested RPC call is not allowed"))? {
+            Method::Node => Plan::Node,
+            Method::Accounts => {
+                let address = json::to_string(wallet.evm().address().as_str());
+                Plan::Answer { result: Raw(format!("[{address}]")) }
+            }
+            _ if self.asked.is_some() => return Err(invalid("another request waits for consent")),
+            method => {
+                let asked = Asked::read(request, &chain, method, wallet)?;
+                let confirmation = asked.confirmation().clone();
+                self.asked = Some(asked);
+                Plan::Confirm { confirmation }
+            }
+        };
+        Ok(json::to_string(&plan))
+    }
+
+    /// Takes the [`Costs`] of the transaction that waits; gives its [`Confirmation`] anew.
+    pub fn fill(&mut self, costs: &str) -> Result<String, Refusal> {
+        let costs: Costs = read(costs)?;
+        let asked = self.asked.as_mut().ok_or_else(|| invalid("nothing waits for consent"))?;
+        asked.fill(&costs)?;
+        Ok(json::to_string(asked.confirmation()))
+    }
+
+    /// Signs what waits for consent, exactly as it was shown; gives [`Signed`].
+    pub fn approve(&mut self) -> Result<String, Refusal> {
+        let wallet = self.open.as_ref().ok_or_else(locked)?;
+        let asked = self.asked.as_ref().ok_or_else(|| invalid("nothing waits for consent"))?;
+        let signed = asked.sign(wallet)?;
+        self.asked = None;
+        Ok(json::to_string(&signed))
+    }
+
+    /// Forgets what waits for consent.
+    pub fn reject(&mut self) {
+        self.asked = None;
     }
 }
 

@@ -8,10 +8,13 @@
 //! - [`protocol`], their types;
 //! - [`Wallet`], a wallet that is open.
 
+#![allow(clippy::missing_panics_doc, reason = "each expectation says why it cannot fail")]
+
 mod calls;
 mod hex;
 pub mod protocol;
 mod refusal;
+mod rpc;
 #[cfg(test)]
 mod test_support;
 mod wallet;

@@ -118,6 +118,22 @@ impl Wallet {
         if wallet.accounts() == accounts { Ok(wallet) } else { Err(OpenProblem::Accounts) }
     }
 
+    /// The wallet of these words (BIP-39).
+    #[cfg(test)]
+    pub(crate) fn of_words(words: &str) -> Self {
+        Self::of(&Entropy::from_words(words).unwrap())
+    }
+
+    /// The EVM account's key.
+    pub(crate) const fn evm(&self) -> &EvmKey {
+        &self.evm
+    }
+
+    /// The Solana account's key.
+    pub(crate) const fn solana(&self) -> &SolanaKey {
+        &self.solana
+    }
+
     /// Slow: two times 2048 rounds of PBKDF2.
     fn of(entropy: &Entropy) -> Self {
         let seed = Seed::new(entropy);

@@ -1,5 +1,3 @@
-//! What crosses between the frame's page and its wallet, as JSON. Bytes are base64url without padding.
-
 use json::Json;
 
 /// Which wallet, and which factor opens it.
@@ -91,16 +89,4 @@ pub struct OpenWallet {
     pub envelope: String,
     /// The accounts that it had when it was made.
     pub accounts: Vec<Account>,
-}
-
-/// Why a call was refused, as the page is answered (EIP-1193 and JSON-RPC codes, and the frame's own below -32050).
-#[derive(Debug, Clone, PartialEq, Eq, Json, thiserror::Error)]
-#[error("{message}")]
-pub struct Refusal {
-    /// The code.
-    pub code: i32,
-    /// The code's name, for programs.
-    pub name: String,
-    /// What to do, for developers.
-    pub message: String,
 }
