@@ -2,6 +2,7 @@
 
 pub mod base64;
 pub mod bindgen;
+pub mod frame;
 pub mod glue;
 pub mod packages;
 pub mod split;
@@ -37,6 +38,7 @@ pub fn everything() -> Result<()> {
     npm::install()?;
     wasm::build()?;
     walletconnect::build()?;
+    frame::build()?;
     bindings::check()?;
     packages::build_all()?;
     gateway()?;
@@ -49,7 +51,8 @@ fn wasm_alone() -> Result<()> {
     let _lock = lock::build()?;
     npm::install()?;
     wasm::build()?;
-    walletconnect::build()
+    walletconnect::build()?;
+    frame::build()
 }
 
 /// What a host page needs: no gateway, no demo.
@@ -58,6 +61,7 @@ pub fn browser_side() -> Result<()> {
     npm::install()?;
     wasm::build()?;
     walletconnect::build()?;
+    frame::build()?;
     packages::build_all()
 }
 
