@@ -14,6 +14,7 @@
 //! - [`history`], `GET /v1/account/{address}/history`, what an account did; [`nfts`], the NFTs that it holds;
 //! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
 //! - [`sign_in`], `/auth/v1/…`, sign-in with a wallet;
+//! - [`embedded`], `/api/v1/…`, the embedded wallet;
 //! - [`look`], what a quick eye makes of a token's symbol;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
@@ -28,6 +29,7 @@ pub mod config;
 pub mod convert;
 mod currency;
 mod decimal;
+pub mod embedded;
 pub mod error;
 pub mod events;
 pub mod history;

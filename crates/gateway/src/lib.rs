@@ -47,4 +47,5 @@ pub mod server;
 pub mod sign_in;
 pub mod source;
 pub mod tokens;
+pub mod vault;
 pub mod web;

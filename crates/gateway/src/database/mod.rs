@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -94,6 +94,53 @@ const STEPS: [&str; 9] = [
         forgotten_ms INTEGER NOT NULL
     ) STRICT;
     INSERT INTO spent_epoch VALUES (1, 0, 0);
+",
+    "
+    CREATE TABLE wallet_draft (
+        device_id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        wallet_id TEXT NOT NULL,
+        factor_id TEXT NOT NULL,
+        wallet_nonce TEXT NOT NULL,
+        secret_sealed BLOB NOT NULL,
+        until_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX wallet_draft_over ON wallet_draft (until_ms);
+    CREATE TABLE wallet (
+        id TEXT PRIMARY KEY,
+        project_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        suite TEXT NOT NULL,
+        seed_box BLOB NOT NULL,
+        version INTEGER NOT NULL,
+        accounts TEXT NOT NULL,
+        created_ms INTEGER NOT NULL,
+        UNIQUE (project_id, user_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE wallet_account (
+        project_id TEXT NOT NULL,
+        namespace TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        address TEXT NOT NULL,
+        wallet_id TEXT NOT NULL,
+        PRIMARY KEY (project_id, namespace, kind, address)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE factor (
+        id TEXT PRIMARY KEY,
+        wallet_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        device_id TEXT NOT NULL,
+        secret_sealed BLOB NOT NULL,
+        envelope BLOB NOT NULL,
+        created_ms INTEGER NOT NULL,
+        releases INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX factor_of_wallet ON factor (wallet_id);
+    CREATE TABLE factor_release (
+        factor_id TEXT NOT NULL,
+        at_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX factor_release_of ON factor_release (factor_id, at_ms);
 ",
 ];
 

@@ -61,6 +61,25 @@ impl Secrets {
         Ok(self.store.put(name, &self.keys.seal(name, secret)?)?)
     }
 
+    /// Seals a secret that is kept elsewhere, as in a row of a table that has many. It opens under this name alone.
+    pub fn seal(&self, name: &str, secret: &[u8]) -> Result<Vec<u8>, SecretError> {
+        self.keys.seal(name, secret)
+    }
+
+    /// Opens what [`Self::seal`] sealed.
+    pub fn open_sealed(
+        &self,
+        name: &str,
+        sealed: &[u8],
+    ) -> Result<Zeroizing<Vec<u8>>, SecretError> {
+        self.keys.open(name, sealed)
+    }
+
+    /// Whether an older key sealed it: whoever keeps it seals it anew, so that the older key can be given up.
+    pub fn is_old(&self, sealed: &[u8]) -> bool {
+        self.keys.is_old(sealed)
+    }
+
     /// Removes a secret; false if there was none.
     pub fn remove(&self, name: &str) -> Result<bool, SecretError> {
         Ok(self.store.remove(name)?)
