@@ -1,8 +1,9 @@
 import { MAX_BYTES, MAX_DEPTH } from './protocol.js'
 
 /**
- * Whether a message is plain JSON within the protocol's limits of size and depth. A port carries more than JSON (maps, buffers,
- * circles); none of it is let through. Ends at the limit: a message that is too large costs no more than one that is not.
+ * Whether a message is plain JSON within the protocol's limits of size and depth. A port carries
+ * more than JSON (maps, buffers, circles); none of it is let through. Ends at the limit: a message
+ * that is too large costs no more than one that is not.
  */
 export function isWithinLimits(message: unknown): boolean {
   try {

@@ -1,7 +1,8 @@
 /**
- * What the page (host) and the frame of the embedded wallet say to each other. One handshake message each way goes through
- * `postMessage`, with exact origins; everything after it through one `MessagePort`.
- * Both sides read what comes with the exact readers beside this file: a field that is not listed here refuses the message.
+ * What the page (host) and the frame of the embedded wallet say to each other. One handshake
+ * message each way goes through `postMessage`, with exact origins; everything after it through one
+ * `MessagePort`. Both sides read what comes with the exact readers beside this file: a field that
+ * is not listed here refuses the message.
  */
 
 /** Bytes of a message, as JSON in UTF-8. */
@@ -17,7 +18,10 @@ export const AUTH_DEADLINE_MS = 30_000
 /** How long a code that was mailed is good for: no prompt outlives it. */
 export const PROMPT_DEADLINE_MS = 600_000
 
-/** The frame's first word, to the page that embeds it. `n` is the nonce of its address, `ver` the frame's version. */
+/**
+ * The frame's first word, to the page that embeds it. `n` is the nonce of its address, `ver` the
+ * frame's version.
+ */
 export interface Ready {
   readonly ew: 1
   readonly n: string

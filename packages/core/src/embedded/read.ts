@@ -1,8 +1,14 @@
-/** Readers of outside values: each returns the value it read, or throws `Malformed`. They copy, so that nothing unread is kept. */
+/**
+ * Readers of outside values: each returns the value it read, or throws `Malformed`. They copy, so
+ * that nothing unread is kept.
+ */
 
 export type Reader<T> = (value: unknown) => T
 
-/** A value that is not what the protocol says. `at` is the place, for logs; the value itself is not kept. */
+/**
+ * A value that is not what the protocol says. `at` is the place, for logs; the value itself is not
+ * kept.
+ */
 export class Malformed extends Error {
   override readonly name = 'Malformed'
 }

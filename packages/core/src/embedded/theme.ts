@@ -1,7 +1,9 @@
 import type { Theme } from './protocol.js'
 import { literal, object, record, text } from './read.js'
 
-/** What a page may set of the frame's looks: colours and lengths, never a font, an image or a layer. */
+/**
+ * What a page may set of the frame's looks: colours and lengths, never a font, an image or a layer.
+ */
 export const FRAME_COLORS: readonly string[] = [
   ...['ground', 'surface', 'raised', 'line', 'edge', 'text', 'quiet', 'focus'],
   ...['accent', 'on-accent', 'accent-hover', 'accent-pressed', 'cord', 'good', 'warn', 'bad'],
