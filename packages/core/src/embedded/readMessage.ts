@@ -121,6 +121,8 @@ export const readEnvelope = object({
   dl: optional(integer(1, DAY_S * 1000)),
 })
 
+export const isMethod = (name: string): name is Method => Object.hasOwn(params, name)
+
 /** A message of the channel as the frame reads it. */
 export function readToFrame(message: unknown): ToFrame {
   limited(message)
