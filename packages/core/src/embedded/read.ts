@@ -90,6 +90,20 @@ export const object =
     return Object.fromEntries(read)
   }
 
+/** An object with these fields; others are dropped, for a server that is newer than its reader. */
+export const shape =
+  <const F extends Fields>(fields: F): Reader<Required<F> & Absent<F>> =>
+  (value) => {
+    const given = Object.entries(plain(value))
+    return object(fields)(Object.fromEntries(given.filter(([name]) => Object.hasOwn(fields, name))))
+  }
+
+/** The same value, or `null`. */
+export const nullable =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  (value) =>
+    value === null ? null : read(value)
+
 function plain(value: unknown): Record<string, unknown> {
   const made = typeof value === 'object' && value !== null && Object.getPrototypeOf(value)
   return made === null || made === Object.prototype

@@ -52,7 +52,7 @@ const params: { readonly [M in Method]: Reader<Extract<Request, { m: M }>['p']> 
   'ui.dapp': object({ name, url, icons, sdkVersion: version, projectId: text(64) }),
 }
 
-const account = object({
+export const readAccount = object({
   namespace: text(8, /^[-a-z0-9]{3,8}$/),
   type: literal('eoa', 'smartAccount', 'payment', 'ordinal'),
   address: text(128),
@@ -63,7 +63,7 @@ const account = object({
 const user = object({
   userId: text(64, ID),
   email: optional(email),
-  accounts: list(account, 64),
+  accounts: list(readAccount, 64),
   backup: literal('none', 'partial', 'ok'),
 })
 
