@@ -14,6 +14,8 @@ export interface Embedded {
 
 /** Above whatever the page has: the greatest number that browsers take. */
 const ABOVE_ALL = '2147483647'
+/** The scheme is the frame's own: where the two differ, browsers draw a ground behind it. */
+const PLACE = { position: 'fixed', border: '0', zIndex: ABOVE_ALL, colorScheme: 'normal' }
 const HIDDEN = { visibility: 'hidden', width: '0', height: '0' }
 
 /**
@@ -31,7 +33,7 @@ export function embed(
     .map((feature) => `${feature} ${origin}`)
     .join('; ')
   element.referrerPolicy = 'strict-origin'
-  Object.assign(element.style, { position: 'fixed', border: '0', zIndex: ABOVE_ALL, ...HIDDEN })
+  Object.assign(element.style, { ...PLACE, ...HIDDEN })
   element.src = url
   const container = options.container ?? document.body
   container.append(element)
