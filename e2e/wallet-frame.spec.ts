@@ -60,6 +60,7 @@ const answered = (page: Page, port: number) =>
   expect.poll(() => answers(page, port)).toContainEqual(answer)
 
 async function signIn(page: Page) {
+  await page.bringToFront()
   const user = page.evaluate(async (email) => {
     const { channel } = window.host
     const started = await channel?.request('auth.email.start', { email })
@@ -283,7 +284,6 @@ test.describe('what the frame keeps', () => {
     const [one, other] = [await visit('app.a'), await visit('app.a')]
     await open(one)
     await open(other)
-    await one.bringToFront()
     await signIn(one)
     const many = (page: Page) =>
       page.evaluate(async () => {
@@ -300,7 +300,6 @@ test.describe('what the frame keeps', () => {
     const [one, other] = [await visit('app.a'), await visit('app.a')]
     await open(one)
     await open(other)
-    await one.bringToFront()
     await signIn(one)
     expect(await connected(other)).toEqual({ isConnected: true })
     await one.evaluate(() => window.host.channel?.request('session.signOut', {}))

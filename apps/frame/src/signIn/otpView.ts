@@ -28,8 +28,10 @@ export function createOtpView(root: HTMLElement, say: Say): OtpView {
   addEventListener('keydown', onKey)
   const focus = () => parts.code.focus()
   addEventListener('focus', focus)
+  // Never out of the page's hands: it gives the focus when it shows the frame, and takes it back.
+  const focusIfHere = () => document.hasFocus() && focus()
   root.replaceChildren(parts.form)
-  focus()
+  focusIfHere()
 
   return {
     show: (state) => draw(parts, state, say),
@@ -38,7 +40,7 @@ export function createOtpView(root: HTMLElement, say: Say): OtpView {
     clearCode() {
       typed = ''
       parts.code.value = ''
-      focus()
+      focusIfHere()
     },
     remove() {
       removeEventListener('keydown', onKey)
