@@ -41,6 +41,7 @@ pub fn everything() -> Result<()> {
     frame::build()?;
     bindings::check()?;
     packages::build_all()?;
+    packages::build_frame()?;
     gateway()?;
     packages::build_demo()?;
     say(format!("built everything in {:.1} s", start.elapsed().as_secs_f32()));

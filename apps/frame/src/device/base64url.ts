@@ -1,0 +1,7 @@
+/** Bytes in base64url without padding (RFC 7515, section 2). */
+export function base64url(bytes: ArrayBuffer | Uint8Array): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+export const utf8 = (text: string) => new TextEncoder().encode(text)
