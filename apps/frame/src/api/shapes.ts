@@ -47,4 +47,4 @@ export const readStarted = shape({
   cooldownS: integer(0, DAY_S),
 })
 
-export const readVerified = shape({ session: tokens, user: readUser, wallet: nullable(wallet) })
+export const readVerified = shape({ session: tokens, user: readUser })

@@ -1,4 +1,5 @@
 import type { StorageMode } from '../protocol.js'
+import { base64url, utf8 } from './base64url.js'
 import { indexedStore } from './indexedStore.js'
 import { memoryStore, type Store } from './Store.js'
 
@@ -32,6 +33,12 @@ export async function openDevice(
   } catch {
     return { store: memoryStore(), device: await deviceOf(made) }
   }
+}
+
+/** The name of a device's key (RFC 7638): the hash of its members in alphabetical order. */
+export async function thumbprint({ jwk: { crv, kty, x, y } }: Device): Promise<string> {
+  const members = utf8(JSON.stringify({ crv, kty, x, y }))
+  return base64url(await crypto.subtle.digest('SHA-256', members))
 }
 
 async function deviceOf({ privateKey, publicKey }: CryptoKeyPair): Promise<Device> {

@@ -1,6 +1,6 @@
 import { createClient } from '../api/createClient.js'
 import { Sessions } from '../api/Sessions.js'
-import { openDevice } from '../device/openDevice.js'
+import { openDevice, thumbprint } from '../device/openDevice.js'
 import { wearTheme } from '../looks/theme.js'
 import { createHandlers } from '../signIn/createHandlers.js'
 import type { OtpView } from '../signIn/OtpState.js'
@@ -8,6 +8,8 @@ import { createOtpView } from '../signIn/otpView.js'
 import { showView } from '../signIn/showView.js'
 import { createTexts, type Texts } from '../texts/createTexts.js'
 import { VERSION } from '../version.js'
+import { createSignerLoader } from '../wallet/loadSigner.js'
+import { Wallets } from '../wallet/Wallets.js'
 import { type Peer, shakeHands } from './handshake.js'
 import { readOrigins } from './origins.js'
 import { type Emit, emitter, serve } from './serve.js'
@@ -28,11 +30,17 @@ async function serveFrame({ port, origin: peerOrigin }: Peer): Promise<void> {
   const client = createClient({ origin, device, fetch: fetch.bind(window), clock: Date.now })
   const sessions = new Sessions(client, store, emit, navigator.locks)
   const projectId = new URLSearchParams(location.search).get('pid') ?? ''
+  const wallets = new Wallets({
+    ...{ sessions, store, projectId, locks: navigator.locks },
+    signer: createSignerLoader(),
+    jkt: await thumbprint(device),
+  })
   const openView = () => openOtp(texts, emit)
   const theme = (given: Parameters<typeof wearTheme>[0]) =>
     wearTheme(given, document.documentElement)
-  const frame = { client, sessions, device, mode: store.mode, projectId, peerOrigin }
-  emit('storage', { mode: store.mode })
+  const { mode } = store
+  const frame = { client, sessions, wallets, device, mode, projectId, peerOrigin }
+  emit('storage', { mode })
   serve(port, createHandlers({ ...frame, openView, wearTheme: theme }))
 }
 

@@ -4,14 +4,21 @@ import { Sessions } from '../api/Sessions.js'
 import { openDevice } from '../device/openDevice.js'
 import { type Reply, refusal, scriptedGateway, W } from '../fixtures/scriptedGateway.js'
 import { scriptedView } from '../fixtures/scriptedView.js'
+import type { WalletAccount } from '../protocol.js'
 import type { Handlers } from '../shell/serve.js'
+import type { KeptWallet } from '../wallet/shapes.js'
 import { createHandlers } from './createHandlers.js'
 
 const NOW = 1_700_000_000_000
 const PAGE = 'https://shop.example'
 const tokens = { accessToken: 'a1', refreshToken: 'r1', expiresInS: 600 }
-const account = { namespace: 'eip155', type: 'eoa', address: '0xab', path: "m/44'/60'/0'/0/0" }
-const wallet = { walletId: 'w1', suite: 'ew1', backup: 'none', accounts: [account], factors: [] }
+const account: WalletAccount = {
+  ...{ namespace: 'eip155', type: 'eoa', address: '0xab', path: "m/44'/60'/0'/0/0" },
+}
+const wallet: KeptWallet = {
+  ...{ walletId: 'w1', suite: 'ew1', version: 1, backup: 'none' },
+  ...{ accounts: [account], factors: [] },
+}
 const emit = vi.fn()
 const { signal } = new AbortController()
 
@@ -43,6 +50,7 @@ beforeEach(async () => {
   handlers = createHandlers({
     ...{ client, sessions, device, mode: store.mode, projectId: 'p1', peerOrigin: PAGE },
     openView: () => user.view,
+    wallets: { open: async () => wallet },
     wearTheme: () => undefined,
   })
 })
@@ -57,9 +65,9 @@ async function signIn() {
 const paths = () => gateway.asked.map(({ path }) => path)
 
 describe('signing in', () => {
-  it('registers the device once, asks for a code and checks it', async () => {
+  it('registers the device once, asks for a code, checks it and opens the wallet', async () => {
     expect(await signIn()).toEqual({
-      ...{ userId: 'u1', email: 'ann@example.com', accounts: [], backup: 'none' },
+      ...{ userId: 'u1', email: 'ann@example.com', accounts: [account], backup: 'none' },
     })
     expect(paths()).toEqual(['/device', '/auth/email/start', '/auth/email/verify'])
     expect(gateway.asked[0]?.body).toMatchObject({

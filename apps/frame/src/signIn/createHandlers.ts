@@ -12,6 +12,7 @@ import {
   type User,
 } from '../protocol.js'
 import type { Handlers } from '../shell/serve.js'
+import type { Wallets } from '../wallet/Wallets.js'
 import type { OtpView } from './OtpState.js'
 import { type Challenge, promptOtp } from './promptOtp.js'
 
@@ -25,6 +26,7 @@ export interface SignIn {
   readonly peerOrigin: string
   /** Draws the form and asks the page to show it. */
   readonly openView: () => OtpView
+  readonly wallets: Pick<Wallets, 'open'>
   readonly wearTheme: (theme: Theme) => void
 }
 
@@ -62,7 +64,7 @@ export function createHandlers(signIn: SignIn): Handlers {
 }
 
 /** Codes by e-mail: asks for them, and asks the user what they are. */
-function createEmails({ client, sessions, openView, peerOrigin, ...device }: SignIn) {
+function createEmails({ client, sessions, wallets, openView, peerOrigin, ...device }: SignIn) {
   const challenges = new Map<string, Challenge>()
   const register = once(() => registerDevice(client, { ...device, peerOrigin }))
   let isPrompting = false
@@ -82,9 +84,9 @@ function createEmails({ client, sessions, openView, peerOrigin, ...device }: Sig
     await register()
     const body = { challengeId, otp }
     const call = { path: '/auth/email/verify', body, read: readVerified, signal }
-    const { session, user, wallet } = await client.call(call)
+    const { session, user } = await client.call(call)
     await sessions.begin(session, user)
-    return toUser(user, wallet)
+    return toUser(user, await wallets.open(signal))
   }
 
   return {

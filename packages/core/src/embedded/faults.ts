@@ -12,6 +12,8 @@ export const faults = {
   invalid: { code: -32_602, name: 'invalid', msg: 'Something went wrong' },
   tooMany: { code: -32_005, name: 'rate_limited', msg: 'Too many requests are open' },
   internal: { code: -32_603, name: 'internal', msg: 'Something went wrong' },
+  factorRequired: { code: -32_051, name: 'factor_required', msg: 'Something went wrong' },
+  integrity: { code: -32_055, name: 'integrity_failure', msg: 'Something went wrong' },
   notConfigured: { code: 4900, name: 'not_configured', msg: 'Invalid App Configuration' },
   notLoaded: { code: 4900, name: 'not_loaded', msg: 'Unable to load email login dependency' },
 } as const satisfies Record<string, Fault>

@@ -52,7 +52,7 @@ export interface Dapp extends PageMeta {
 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
-/** `publicKey` is hexadecimal, `path` a derivation path (BIP-32). */
+/** `publicKey` is hexadecimal, `path` a derivation path (BIP-32), empty for a key without one. */
 export interface WalletAccount {
   readonly namespace: string
   readonly type: AccountType

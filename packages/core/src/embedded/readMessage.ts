@@ -57,7 +57,7 @@ export const readAccount = object({
   type: literal('eoa', 'smartAccount', 'payment', 'ordinal'),
   address: text(128),
   publicKey: optional(text(130, /^[0-9a-f]+$/i)),
-  path: optional(text(64, /^m(\/\d{1,10}'?)*$/)),
+  path: optional(text(64, /^(m(\/\d{1,10}'?)*)?$/)),
 })
 
 const user = object({
