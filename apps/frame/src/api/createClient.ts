@@ -1,4 +1,5 @@
 import type { Device } from '../device/openDevice.js'
+import { firstOf } from '../firstOf.js'
 import { type Reader, tryRead } from '../protocol.js'
 import { ApiError, apiErrorOf } from './ApiError.js'
 import { createProof } from './proof.js'
@@ -80,7 +81,7 @@ export function createClient({ origin, device, fetch, clock }: ClientOptions): C
 const DEADLINE_MS = 30_000
 function limited(signal: AbortSignal | undefined): AbortSignal {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
-  return signal ? AbortSignal.any([signal, deadline]) : deadline
+  return signal ? firstOf([signal, deadline]) : deadline
 }
 
 async function answered(sent: Promise<Response>): Promise<Response> {

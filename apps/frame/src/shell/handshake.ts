@@ -45,7 +45,8 @@ export async function shakeHands(around: Surroundings): Promise<Peer | Refused> 
 function parentOrigin({ window, document }: Surroundings): string {
   const ancestors = window.location.ancestorOrigins
   if (ancestors) return ancestors.length === 1 ? (ancestors[0] ?? '') : ''
-  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''
+  // A document that was asked for without a page has none.
+  return document.referrer ? new URL(document.referrer).origin : ''
 }
 
 function hear(window: Window, origin: string, nonce: string): Promise<Peer> {

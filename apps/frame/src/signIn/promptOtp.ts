@@ -1,4 +1,5 @@
 import { ApiError } from '../api/ApiError.js'
+import { firstOf } from '../firstOf.js'
 import { FrameError, faults } from '../protocol.js'
 import type { OtpState, OtpView } from './OtpState.js'
 
@@ -30,7 +31,7 @@ export async function promptOtp<T>(
   steps: OtpSteps<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const ended = AbortSignal.any([signal, view.canceled])
+  const ended = firstOf([signal, view.canceled])
   const prompt = new Prompt(challenge, site, view)
   try {
     for (;;) {
