@@ -1,6 +1,10 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import type { WalletHost } from './page/src/walletHost.js'
-import { type OwnBrowser, startBrowser } from './support/walletFrame/startBrowser.js'
+import {
+  type OwnBrowser,
+  startBlockingBrowser,
+  startBrowser,
+} from './support/walletFrame/startBrowser.js'
 import { type Site, type Sites, startSites } from './support/walletFrame/startSites.js'
 
 declare global {
@@ -304,5 +308,22 @@ test.describe('what the frame keeps', () => {
     expect(await connected(other)).toEqual({ isConnected: true })
     await one.evaluate(() => window.host.channel?.request('session.signOut', {}))
     expect(await connected(other)).toEqual({ isConnected: false })
+  })
+
+  test('is nothing where the browser lets it keep nothing, and the visitor still signs in', async () => {
+    const blocking = await startBlockingBrowser()
+    try {
+      const page = await visit('app.a', blocking.context)
+      expect(await open(page)).toBe('open')
+      expect(await signIn(page)).toMatchObject({ email: EMAIL })
+      expect(await connected(page)).toEqual({ isConnected: true })
+      const events = await page.evaluate(() => window.host.events)
+      expect(events[0]).toEqual(['storage', { mode: 'none' }])
+      await page.reload()
+      await open(page)
+      expect(await connected(page)).toEqual({ isConnected: false })
+    } finally {
+      await blocking.stop()
+    }
   })
 })
