@@ -164,7 +164,7 @@ test.describe('a page that may not embed the wallet', () => {
   })
 
   test('hears nothing of a frame that the browser would show', async () => {
-    sites.frameAnywhere = true
+    sites.wallet.frameAnywhere = true
     const page = await visit('evil')
     await embed(page, rawUrl())
     const frame = page.frames().find((one) => one.url().startsWith(W()))

@@ -23,7 +23,9 @@ const refuse = (status: number, code: string, headers: Record<string, string> = 
   headers,
 })
 
-/** The gateway's API for the frame, in memory: as strict with proofs and refresh tokens as it is. */
+/**
+ * The gateway's API for the frame, in memory: as strict with proofs and refresh tokens as it is.
+ */
 export class ScriptedApi {
   readonly asked: Asked[] = []
   /** Codes that were mailed, by address. */

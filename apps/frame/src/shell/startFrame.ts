@@ -33,7 +33,7 @@ async function serveFrame({ port, origin: peerOrigin }: Peer): Promise<void> {
     wearTheme(given, document.documentElement)
   const frame = { client, sessions, device, mode: store.mode, projectId, peerOrigin }
   emit('storage', { mode: store.mode })
-  serve(port, createHandlers({ ...frame, openView, wearTheme: theme }))
+  serve(port, createHandlers({ ...frame, openView }, theme))
 }
 
 /** The form for the code, in sight as long as it is there. */

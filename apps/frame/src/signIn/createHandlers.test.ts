@@ -40,11 +40,8 @@ beforeEach(async () => {
   const { device, store } = await openDevice(() => Promise.reject(new Error('no database')))
   const client = createClient({ origin: W, device, fetch: gateway.fetch, clock: () => NOW })
   const sessions = new Sessions(client, store, emit, undefined)
-  handlers = createHandlers({
-    ...{ client, sessions, device, mode: store.mode, projectId: 'p1', peerOrigin: PAGE },
-    openView: () => user.view,
-    wearTheme: () => undefined,
-  })
+  const signIn = { client, sessions, device, mode: store.mode, projectId: 'p1', peerOrigin: PAGE }
+  handlers = createHandlers({ ...signIn, openView: () => user.view }, () => undefined)
 })
 
 const start = () => handlers['auth.email.start']({ email: 'ann@example.com' }, signal)
