@@ -104,7 +104,7 @@ test.describe('a page that may embed the wallet', () => {
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
   })
 
-  test('is told what the visitor canceled, and what was aborted', async () => {
+  test('learns what the visitor canceled, and what was aborted', async () => {
     const page = await visit('app.a')
     await open(page)
     const prompt = () =>
@@ -146,7 +146,7 @@ test.describe('a page that may embed the wallet', () => {
 })
 
 test.describe('a page that may not embed the wallet', () => {
-  test('is told so, before it embeds anything', async () => {
+  test('fails with the specification’s error before it embeds anything', async () => {
     const page = await visit('evil')
     expect(await open(page)).toBe('Invalid App Configuration')
     await expect(page.locator('iframe')).toHaveCount(0)

@@ -36,7 +36,7 @@ export class ScriptedApi {
   expiresInS = 600
   readonly #ids = new Set<string>()
   readonly #challenges = new Map<string, string>()
-  /** The address of whoever has the token, with the device that it is bound to. */
+  /** The address of the token's user, with the device that it is bound to. */
   readonly #access = new Map<string, { email: string; jkt: string }>()
   readonly #refresh = new Map<string, { email: string; jkt: string; used: boolean }>()
 

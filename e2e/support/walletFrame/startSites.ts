@@ -18,7 +18,7 @@ const PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>' +
   '<button>Connect</button><script src="/host.js"></script>'
 
-/** Pages of three sites and the wallet's own, told apart by the host's name, on one free port. */
+/** Pages of three sites and the wallet's own, chosen by the host's name, on one free port. */
 export async function startSites(): Promise<Sites> {
   const script = await bundle('walletHost.ts')
   const server = createServer((request, response) => {
