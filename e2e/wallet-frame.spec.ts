@@ -1,6 +1,10 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import type { WalletHost } from './page/src/walletHost.js'
-import { type OwnBrowser, startBrowser } from './support/walletFrame/startBrowser.js'
+import {
+  type OwnBrowser,
+  startBlockingBrowser,
+  startBrowser,
+} from './support/walletFrame/startBrowser.js'
 import { type Site, type Sites, startSites } from './support/walletFrame/startSites.js'
 
 declare global {
@@ -59,15 +63,15 @@ const answers = (page: Page | Frame, port: number) =>
 const answered = (page: Page, port: number) =>
   expect.poll(() => answers(page, port)).toContainEqual(answer)
 
-async function signIn(page: Page) {
+async function signIn(page: Page, as = EMAIL) {
   await page.bringToFront()
   const user = page.evaluate(async (email) => {
     const { channel } = window.host
     const started = await channel?.request('auth.email.start', { email })
     return channel?.request('auth.otp.prompt', { challengeId: started?.challengeId ?? '' })
-  }, EMAIL)
+  }, as)
   await expect(walletFrame(page).getByLabel('Code')).toBeFocused()
-  await page.keyboard.type(sites.api.codes.get(EMAIL) ?? '')
+  await page.keyboard.type(sites.api.codes.get(as) ?? '')
   return user
 }
 const connected = (page: Page) =>
@@ -82,9 +86,11 @@ test.describe('a page that may embed the wallet', () => {
     expect(await open(page)).toBe('open')
     await expect(page.locator('iframe')).toBeHidden()
     expect(await connected(page)).toEqual({ isConnected: false })
-    expect(await signIn(page)).toEqual({
-      ...{ userId: 'u1', email: EMAIL, accounts: [], backup: 'none' },
-    })
+    const user = await signIn(page)
+    expect(user).toMatchObject({ userId: 'u1', email: EMAIL, backup: 'none' })
+    expect(user?.accounts.map(({ namespace, type }) => `${namespace} ${type}`)).toEqual([
+      ...['eip155 eoa', 'bip122 payment', 'bip122 ordinal', 'solana eoa', 'polkadot eoa'],
+    ])
     await expect(page.locator('iframe')).toBeHidden()
     await expect(page.getByRole('button')).toBeFocused()
     expect(await connected(page)).toEqual({ isConnected: true })
@@ -100,7 +106,7 @@ test.describe('a page that may embed the wallet', () => {
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
   })
 
-  test('is told what the visitor canceled, and what was aborted', async () => {
+  test('learns what the visitor canceled, and what was aborted', async () => {
     const page = await visit('app.a')
     await open(page)
     const prompt = () =>
@@ -142,7 +148,7 @@ test.describe('a page that may embed the wallet', () => {
 })
 
 test.describe('a page that may not embed the wallet', () => {
-  test('is told so, before it embeds anything', async () => {
+  test('fails with the specification’s error before it embeds anything', async () => {
     const page = await visit('evil')
     expect(await open(page)).toBe('Invalid App Configuration')
     await expect(page.locator('iframe')).toHaveCount(0)
@@ -160,7 +166,7 @@ test.describe('a page that may not embed the wallet', () => {
   })
 
   test('hears nothing of a frame that the browser would show', async () => {
-    sites.frameAnywhere = true
+    sites.wallet.frameAnywhere = true
     const page = await visit('evil')
     await embed(page, rawUrl())
     const frame = page.frames().find((one) => one.url().startsWith(W()))
@@ -265,7 +271,7 @@ test.describe('what the frame keeps', () => {
     await open(b)
     await signIn(a)
     expect(await connected(b)).toEqual({ isConnected: false })
-    await signIn(b)
+    await signIn(b, 'bob@example.com')
     const keys = sites.api.asked.filter(({ path }) => path === '/device').map(({ jkt }) => jkt)
     expect(new Set(keys).size).toBe(2)
 
@@ -276,6 +282,24 @@ test.describe('what the frame keeps', () => {
     const user = await again.evaluate(() => window.host.channel?.request('session.user', {}))
     expect(user).toMatchObject({ email: EMAIL })
     expect(sites.api.asked.at(-1)).toMatchObject({ path: '/wallets/me', jkt: keys[0] })
+  })
+
+  test('opens its wallet again after the browser was closed, and no other page’s', async () => {
+    const [a, b] = [await visit('app.a'), await visit('app.b')]
+    await open(a)
+    const made = await signIn(a)
+    await open(b)
+    const refused = signIn(b).then(
+      () => 'opened',
+      (error) => String(error),
+    )
+    expect(await refused).toContain('Something went wrong')
+    const context = await browser.restart()
+    const again = await visit('app.a', context)
+    await open(again)
+    expect((await signIn(again))?.accounts).toEqual(made?.accounts)
+    const released = sites.api.asked.filter(({ path }) => path.endsWith('/release'))
+    expect(new Set(released.map(({ jkt }) => jkt)).size).toBe(1)
   })
 
   test('is refreshed by one tab at a time', async () => {
@@ -304,5 +328,22 @@ test.describe('what the frame keeps', () => {
     expect(await connected(other)).toEqual({ isConnected: true })
     await one.evaluate(() => window.host.channel?.request('session.signOut', {}))
     expect(await connected(other)).toEqual({ isConnected: false })
+  })
+
+  test('is nothing where the browser lets it keep nothing, and the visitor still signs in', async () => {
+    const blocking = await startBlockingBrowser()
+    try {
+      const page = await visit('app.a', blocking.context)
+      expect(await open(page)).toBe('open')
+      expect(await signIn(page)).toMatchObject({ email: EMAIL })
+      expect(await connected(page)).toEqual({ isConnected: true })
+      const events = await page.evaluate(() => window.host.events)
+      expect(events[0]).toEqual(['storage', { mode: 'none' }])
+      await page.reload()
+      await open(page)
+      expect(await connected(page)).toEqual({ isConnected: false })
+    } finally {
+      await blocking.stop()
+    }
   })
 })

@@ -6,7 +6,9 @@ interface Heard {
   readonly data: unknown
 }
 
-/** What a test does on a page: embeds the wallet as the kit does, or by hand, as an attacker would. */
+/**
+ * What a test does on a page: embeds the wallet as the kit does, or by hand, as an attacker would.
+ */
 const host = {
   heard: [] as Heard[],
   events: [] as unknown[],
@@ -33,7 +35,9 @@ const host = {
     return new Promise((resolve) => frame.addEventListener('load', () => resolve()))
   },
 
-  /** Greets a frame of this window, or of the page around it, by hand; returns the port's number. */
+  /**
+   * Greets a frame of this window, or of the page around it, by hand; returns the port's number.
+   */
   greet(of: 'child' | 'sibling', hello: object, targetOrigin: string): number {
     const { port1, port2 } = new MessageChannel()
     const answers: unknown[] = []

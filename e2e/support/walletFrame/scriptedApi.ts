@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose'
+import { ApiError } from '../../../apps/frame/src/api/ApiError.js'
+import { scriptedVault } from '../../../apps/frame/src/fixtures/scriptedVault.js'
 
 /** One request, its proof verified. `jkt` is the thumbprint of the device's key. */
 export interface Asked {
@@ -23,18 +25,22 @@ const refuse = (status: number, code: string, headers: Record<string, string> = 
   headers,
 })
 
-/** The gateway's API for the frame, in memory: as strict with proofs and refresh tokens as it is. */
+/**
+ * The gateway's API for the frame, in memory: as strict with proofs and refresh tokens as it is.
+ */
 export class ScriptedApi {
   readonly asked: Asked[] = []
   /** Codes that were mailed, by address. */
   readonly codes = new Map<string, string>()
+  /** What is kept of wallets, by the address of their users. */
+  readonly #vaults = new Map<string, ReturnType<typeof scriptedVault>>()
   /** Refresh tokens that came a second time. */
   reused = 0
   /** How long an access token lasts. */
   expiresInS = 600
   readonly #ids = new Set<string>()
   readonly #challenges = new Map<string, string>()
-  /** The address of whoever has the token, with the device that it is bound to. */
+  /** The address of the token's user, with the device that it is bound to. */
   readonly #access = new Map<string, { email: string; jkt: string }>()
   readonly #refresh = new Map<string, { email: string; jkt: string; used: boolean }>()
 
@@ -67,7 +73,18 @@ export class ScriptedApi {
       this.#access.delete(asked.token ?? '')
       return OK({})
     }
-    return path === '/wallets/me' ? OK({ wallet: null }) : refuse(404, 'not_found')
+    return this.#ofVault(owner.email, path, body)
+  }
+
+  #ofVault(email: string, path: string, body: unknown): Answer {
+    const vault = this.#vaults.get(email) ?? scriptedVault()
+    this.#vaults.set(email, vault)
+    try {
+      return OK(vault.answered(path, body as never))
+    } catch (error) {
+      if (error instanceof ApiError) return refuse(error.status, error.code ?? 'not_found')
+      throw error
+    }
   }
 
   #start(email: string): Answer {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -19,12 +19,26 @@ export interface OwnBrowser {
  */
 export async function startBrowser(): Promise<OwnBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'drawstring-frame-'))
-  let running = await start(profile)
+  return startWith(profile)
+}
+
+/** The same for a visitor whose browser lets other sites keep nothing. */
+export async function startBlockingBrowser(): Promise<OwnBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'drawstring-frame-'))
+  await mkdir(join(profile, 'Default'))
+  const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+  // Partitioned storage is let through whatever the visitor chose.
+  return startWith(profile, ['--disable-features=ThirdPartyStoragePartitioning'])
+}
+
+async function startWith(profile: string, flags: readonly string[] = []): Promise<OwnBrowser> {
+  let running = await start(profile, flags)
   return {
     context: running.context,
     async restart() {
       await running.close()
-      running = await start(profile)
+      running = await start(profile, flags)
       return running.context
     },
     async stop() {
@@ -36,9 +50,9 @@ export async function startBrowser(): Promise<OwnBrowser> {
 
 const LISTENING = /DevTools listening on (ws:\S+)/
 
-async function start(profile: string) {
+async function start(profile: string, flags: readonly string[]) {
   const own = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--headless']
-  const args = [...wholeBrowser.args, ...own, 'about:blank']
+  const args = [...wholeBrowser.args, ...own, ...flags, 'about:blank']
   const program = await run(wholeBrowser.executablePath, args, LISTENING)
   const browser = await chromium.connectOverCDP(LISTENING.exec(program.line)?.[1] ?? '')
   const [context] = browser.contexts()

@@ -105,6 +105,12 @@ describe('a session', () => {
     expect(paths().slice(3)).toEqual(['/x', '/session/refresh', '/x'])
   })
 
+  it('is not refreshed for a proof that the gateway refused', async () => {
+    replies['/x'] = () => refusal(401, 'invalid_dpop_proof')
+    await expect(sessions().call(call)).rejects.toMatchObject({ status: 401 })
+    expect(paths()).toEqual(['/x'])
+  })
+
   it('that the gateway ended is forgotten', async () => {
     replies['/session/refresh'] = () => refusal(401, 'session_revoked')
     nowMs += 600_000

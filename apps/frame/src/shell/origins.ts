@@ -1,7 +1,7 @@
 /**
- * The pages that may embed the wallet, as the gateway writes them into the document:
- * `<meta name="ew-origins" content="https://a.example https://*.b.example http://localhost:*">`.
- * The document's `frame-ancestors` has the same list; this one decides whom the frame talks to.
+ * The pages that may embed the wallet, as the gateway writes them into the document: `<meta
+ * name="ew-origins" content="https://a.example https://*.b.example http://localhost:*">`. The
+ * document's `frame-ancestors` has the same list; this one decides which page the frame talks to.
  */
 export function readOrigins(document: Pick<Document, 'querySelector'>): readonly string[] {
   const content = document.querySelector('meta[name="ew-origins"]')?.getAttribute('content') ?? ''

@@ -28,20 +28,22 @@ async function serveFrame({ port, origin: peerOrigin }: Peer): Promise<void> {
   const { device, store } = await openDevice()
   const { origin } = location
   const client = createClient({ origin, device, fetch: fetch.bind(window), clock: Date.now })
-  const sessions = new Sessions(client, store, emit, navigator.locks)
+  const { mode } = store
+  // Where nothing is kept, nothing is shared with other tabs, and browsers refuse locks.
+  const locks = mode === 'none' ? undefined : navigator.locks
+  const sessions = new Sessions(client, store, emit, locks)
   const projectId = new URLSearchParams(location.search).get('pid') ?? ''
   const wallets = new Wallets({
-    ...{ sessions, store, projectId, locks: navigator.locks },
+    ...{ sessions, store, projectId, locks },
     signer: createSignerLoader(),
     jkt: await thumbprint(device),
   })
   const openView = () => openOtp(texts, emit)
   const theme = (given: Parameters<typeof wearTheme>[0]) =>
     wearTheme(given, document.documentElement)
-  const { mode } = store
   const frame = { client, sessions, wallets, device, mode, projectId, peerOrigin }
   emit('storage', { mode })
-  serve(port, createHandlers({ ...frame, openView, wearTheme: theme }))
+  serve(port, createHandlers({ ...frame, openView }, theme))
 }
 
 /** The form for the code, in sight as long as it is there. */

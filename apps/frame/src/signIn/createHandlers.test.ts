@@ -47,12 +47,10 @@ beforeEach(async () => {
   const { device, store } = await openDevice(() => Promise.reject(new Error('no database')))
   const client = createClient({ origin: W, device, fetch: gateway.fetch, clock: () => NOW })
   const sessions = new Sessions(client, store, emit, undefined)
-  handlers = createHandlers({
-    ...{ client, sessions, device, mode: store.mode, projectId: 'p1', peerOrigin: PAGE },
-    openView: () => user.view,
-    wallets: { open: async () => wallet },
-    wearTheme: () => undefined,
-  })
+  const wallets = { open: async () => wallet }
+  const given = { client, sessions, wallets, device, mode: store.mode }
+  const signIn = { ...given, projectId: 'p1', peerOrigin: PAGE }
+  handlers = createHandlers({ ...signIn, openView: () => user.view }, () => undefined)
 })
 
 const start = () => handlers['auth.email.start']({ email: 'ann@example.com' }, signal)

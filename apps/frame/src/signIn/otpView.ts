@@ -8,46 +8,57 @@ export const DIGITS = 6
 export function createOtpView(root: HTMLElement, say: Say): OtpView {
   const parts = createParts(say)
   const presses = createPresses()
-  const cancel = new AbortController()
-  const submit = () => presses.press({ type: 'submit', code: parts.code.value })
-  let typed = ''
-
-  parts.code.addEventListener('input', () => {
-    const before = typed
-    typed = parts.code.value.replace(/\D/g, '').slice(0, DIGITS)
-    if (parts.code.value !== typed) parts.code.value = typed
-    if (typed.length === DIGITS && typed !== before) submit()
-  })
-  parts.form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    submit()
-  })
-  parts.resend.addEventListener('click', () => presses.press({ type: 'resend' }))
-  parts.cancel.addEventListener('click', () => cancel.abort())
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && cancel.abort()
-  addEventListener('keydown', onKey)
+  const canceling = new AbortController()
+  const gone = new AbortController()
   const focus = () => parts.code.focus()
-  addEventListener('focus', focus)
   // Never out of the page's hands: it gives the focus when it shows the frame, and takes it back.
   const focusIfHere = () => document.hasFocus() && focus()
+
+  const typing = followCode(parts.code, presses.press)
+  parts.form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    presses.press({ type: 'submit', code: parts.code.value })
+  })
+  parts.resend.addEventListener('click', () => presses.press({ type: 'resend' }))
+  parts.cancel.addEventListener('click', () => canceling.abort())
+  onEscape(() => canceling.abort(), gone.signal)
+  addEventListener('focus', focus, { signal: gone.signal })
   root.replaceChildren(parts.form)
   focusIfHere()
 
   return {
     show: (state) => draw(parts, state, say),
     next: presses.next,
-    canceled: cancel.signal,
+    canceled: canceling.signal,
     clearCode() {
-      typed = ''
-      parts.code.value = ''
+      typing.clear()
       focusIfHere()
     },
     remove() {
-      removeEventListener('keydown', onKey)
-      removeEventListener('focus', focus)
+      gone.abort()
       root.replaceChildren()
     },
   }
+}
+
+/** Keeps the field to digits, and presses as soon as the last one is there. */
+function followCode(code: HTMLInputElement, press: (press: OtpPress) => void) {
+  let typed = ''
+  code.addEventListener('input', () => {
+    const before = typed
+    typed = code.value.replace(/\D/g, '').slice(0, DIGITS)
+    if (code.value !== typed) code.value = typed
+    if (typed.length === DIGITS && typed !== before) press({ type: 'submit', code: typed })
+  })
+  const clear = () => {
+    typed = ''
+    code.value = ''
+  }
+  return { clear }
+}
+
+function onEscape(work: () => void, signal: AbortSignal): void {
+  addEventListener('keydown', ({ key }) => key === 'Escape' && work(), { signal })
 }
 
 /** Hands over one press at a time; a press while none is awaited is dropped, not kept. */

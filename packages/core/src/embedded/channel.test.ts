@@ -79,7 +79,7 @@ describe('a request', () => {
     for (const one of await Promise.allSettled(open)) expect(one.status).toBe('rejected')
   })
 
-  it('of sign-in is aborted in 30 seconds, and told to the frame', async () => {
+  it('of sign-in is aborted after 30 seconds, in the frame too', async () => {
     const request = start()
     vi.advanceTimersByTime(AUTH_DEADLINE_MS - 1)
     expect(port.sent).toHaveLength(1)

@@ -136,7 +136,7 @@ describe('a word that is not the frame’s', () => {
 })
 
 describe('a page without the frame', () => {
-  it('is told that it is not configured, and embeds nothing', async () => {
+  it('fails where it is not configured, and embeds nothing', async () => {
     vi.mocked(fetch).mockResolvedValue(config(false))
     await expect(open()).rejects.toThrow('Invalid App Configuration')
     expect(elements).toEqual([])
@@ -147,13 +147,13 @@ describe('a page without the frame', () => {
     ['an error', async () => new Response('', { status: 502 })],
     ['no JSON', async () => new Response('<!doctype html>')],
     ['another shape', async () => Response.json({ allowed: true })],
-  ])('is told that it did not load: %s', async (_, answer) => {
+  ])('fails where the frame cannot load: %s', async (_, answer) => {
     vi.mocked(fetch).mockImplementation(answer)
     await expect(open()).rejects.toThrow('Unable to load email login dependency')
     expect(elements).toEqual([])
   })
 
-  it('is told so after 20 seconds, and the frame is gone', async () => {
+  it('fails after 20 seconds, and the frame is gone', async () => {
     const { channel } = await embedded()
     vi.advanceTimersByTime(LOAD_DEADLINE_MS)
     expect(await channel).toMatchObject({ message: 'Unable to load email login dependency' })
