@@ -13,6 +13,7 @@ use crate::config::{Config, Timeouts};
 use crate::convert::Swaps;
 use crate::dex::Dexes;
 use crate::disk::Disk;
+use crate::embedded::Embedded;
 use crate::events::Events;
 use crate::files::Folder;
 use crate::health::Readiness;
@@ -84,6 +85,8 @@ pub struct App {
     pub relay: Option<RelayRoom>,
     /// Sign-in with a wallet, unless the relay runs alone.
     pub sign_in: Option<SignIn>,
+    /// The embedded wallet, if the operator gave it an origin.
+    pub embedded: Option<Embedded>,
     /// Answers in their compressed forms.
     pub gzip: Gzip,
     /// Whether all parts are well.
@@ -105,6 +108,12 @@ impl App {
     pub fn sign_in(&self) -> Result<&SignIn, ApiError> {
         let advice = "the relay runs alone here: there is no sign-in";
         self.sign_in.as_ref().ok_or_else(|| ApiError::not_found("", advice))
+    }
+
+    /// The embedded wallet; 404 where there is none.
+    pub fn embedded(&self) -> Result<&Embedded, ApiError> {
+        let advice = "there is no embedded wallet here: write embedded.origin";
+        self.embedded.as_ref().ok_or_else(|| ApiError::not_found("", advice))
     }
 
     /// What a client may have the process hold: its network's part.

@@ -5,6 +5,7 @@
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
 //! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`nfts`], [`relay`], [`sign_in`];
+//! - [`embedded`], the embedded wallet's own origin;
 //! - [`index`], what accounts on EVM chains and on Bitcoin did; [`bitcoin`], what Bitcoin transactions are;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
@@ -24,6 +25,7 @@ pub mod convert;
 pub mod database;
 pub mod dex;
 pub mod disk;
+pub mod embedded;
 pub mod events;
 pub mod evm;
 pub mod files;

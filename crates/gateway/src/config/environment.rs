@@ -133,6 +133,8 @@ pub fn from_environment(
                 let keys = list(&value).into_iter().map(Secret::new);
                 settings.secrets.old_keys = Some(keys.collect());
             }
+            "EMBEDDED_ORIGIN" => settings.embedded.origin = Some(value),
+            "EMBEDDED_FRAME_DIR" => settings.embedded.frame_dir = Some(value.into()),
             "SIGN_IN_KEY_DAYS" => settings.sign_in.key_days = Some(number(&name, &value)?),
             _ if key.starts_with("RELAY_") => {
                 if !settings.relay.read_variable(&name, &value)? {

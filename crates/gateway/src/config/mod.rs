@@ -7,6 +7,7 @@
 //! - [`load`], the order in which the sources are asked.
 
 mod chain;
+mod embedded;
 mod environment;
 mod error;
 mod file;
@@ -21,6 +22,7 @@ mod sign_in;
 mod trust;
 
 pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
+pub use embedded::{EmbeddedConfig, EmbeddedSettings, WalletOrigin};
 pub use error::ConfigError;
 pub use limits::{Limits, REQUEST_BYTES, Rate};
 pub use load::load;

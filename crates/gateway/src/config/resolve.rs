@@ -11,7 +11,8 @@ use super::names::{authority, base_url};
 use super::settings::{DiskFloors, EventLimits, IndexLimits};
 use super::trust::trust;
 use super::{
-    ChainConfig, ConfigError, NameConfig, RelayConfig, SecretConfig, Settings, SignInConfig,
+    ChainConfig, ConfigError, EmbeddedConfig, NameConfig, RelayConfig, SecretConfig, Settings,
+    SignInConfig,
 };
 use crate::disk::DiskSettings;
 use crate::events::EventSettings;
@@ -74,6 +75,8 @@ pub struct Config {
     pub secrets: SecretConfig,
     /// Sign-in with a wallet.
     pub sign_in: SignInConfig,
+    /// The embedded wallet, if there is one.
+    pub embedded: Option<EmbeddedConfig>,
 }
 
 /// How log lines look.
@@ -136,6 +139,7 @@ impl Config {
         allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
         let timeouts = settings.timeouts;
         let floor = settings.prices.liquidity_floor_usd.unwrap_or(10_000);
+        let static_dir = settings.static_dir.map(|dir| folder("static", dir)).transpose()?;
         let listen = address("listen", settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?;
         Ok(Self {
             listen,
@@ -147,7 +151,12 @@ impl Config {
             admin_chosen: settings.admin_listen.is_some(),
             static_headers: static_headers(settings.static_headers)?,
             data_dir: settings.data_dir.unwrap_or_else(|| "drawstring-data".into()),
-            static_dir: settings.static_dir.map(|dir| folder("static", dir)).transpose()?,
+            embedded: EmbeddedConfig::resolve(
+                settings.embedded,
+                public_url.as_deref(),
+                static_dir.as_deref(),
+            )?,
+            static_dir,
             registry: settings.registry.map(|dir| folder("registry", dir)).transpose()?,
             node_tls: trust(settings.ca_file.as_deref())?,
             workers: positive("workers", settings.workers, cores)?,
@@ -186,6 +195,7 @@ impl Config {
         self.relay.enabled = true;
         self.chains.clear();
         self.static_dir = None;
+        self.embedded = None;
     }
 }
 
@@ -289,7 +299,7 @@ fn static_headers(written: BTreeMap<String, String>) -> Result<http::HeaderMap, 
     Ok(headers)
 }
 
-fn folder(key: &str, path: PathBuf) -> Result<PathBuf, ConfigError> {
+pub(super) fn folder(key: &str, path: PathBuf) -> Result<PathBuf, ConfigError> {
     if path.is_dir() {
         return Ok(path);
     }

@@ -29,11 +29,22 @@ pub async fn get_file(
         found.ok().flatten().ok_or_else(nothing)?;
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "", "files are read by GET"));
     }
-    let asked = Asked::new(&uri, &headers, method == Method::HEAD);
     let fixed = app.config.static_headers.clone();
+    serve(folder, uri.path(), &method, &headers, fixed).await.ok_or_else(nothing)
+}
+
+/// The file of a folder that a URL path means, with these headers beside its own; none where there is no such file.
+pub async fn serve(
+    folder: Folder,
+    path: &str,
+    method: &Method,
+    headers: &HeaderMap,
+    fixed: HeaderMap,
+) -> Option<Response> {
+    let asked = Asked::new(path, headers, method == Method::HEAD);
     let read = tokio::task::spawn_blocking(move || read(&folder, &asked, &fixed));
     // A read that ended by a fault read nothing.
-    read.await.ok().flatten().ok_or_else(nothing)
+    read.await.ok().flatten()
 }
 
 struct Asked {
@@ -44,11 +55,11 @@ struct Asked {
 }
 
 impl Asked {
-    fn new(uri: &Uri, headers: &HeaderMap, head: bool) -> Self {
+    fn new(path: &str, headers: &HeaderMap, head: bool) -> Self {
         let encodings = headers.get(header::ACCEPT_ENCODING).and_then(|list| list.to_str().ok());
         let brotli = encodings.unwrap_or_default().split(',').map(str::trim);
         Self {
-            path: uri.path().to_owned(),
+            path: path.to_owned(),
             // A part is one of the file itself.
             brotli: !headers.contains_key(header::RANGE)
                 && brotli

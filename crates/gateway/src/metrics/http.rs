@@ -20,6 +20,8 @@ pub enum Route {
     Relay,
     /// `/auth/v1/…`, `/.well-known/jwks.json`
     SignIn,
+    /// The wallet's own origin, whatever the path
+    Embedded,
     /// `/e`, `/batch`
     Events,
     /// `/healthz`, `/readyz`
@@ -28,13 +30,14 @@ pub enum Route {
     Files,
 }
 
-const ROUTES: [&str; 9] = [
+const ROUTES: [&str; 10] = [
     "rpc",
     "chains",
     "registry",
     "configuration",
     "relay",
     "sign_in",
+    "embedded",
     "events",
     "operator",
     "files",

@@ -15,6 +15,7 @@ use crate::convert::Swaps;
 use crate::database::{self, DataLock, DatabaseError, LockError};
 use crate::dex::{DexError, Dexes};
 use crate::disk::Disk;
+use crate::embedded::{Embedded, EmbeddedError};
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
 use crate::health::Readiness;
@@ -96,6 +97,9 @@ pub enum StartError {
     /// Sign-in cannot be offered.
     #[error("sign-in: {0}")]
     SignIn(#[from] SignInError),
+    /// The embedded wallet cannot be offered.
+    #[error("embedded wallet: {0}")]
+    Embedded(#[from] EmbeddedError),
     /// The relay cannot be started.
     #[error("relay: {0}")]
     Relay(#[from] RelayError),
@@ -153,6 +157,7 @@ impl Gateway {
             files: files.map_err(StartError::Files)?,
             relay: RelayRoom::start(&config, address, &metrics, &disk)?,
             sign_in: sign_in(&config, address)?,
+            embedded: config.embedded.as_ref().map(Embedded::start).transpose()?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
                 .with_chains(config.limits.by_chain)

@@ -16,6 +16,8 @@ pub struct PostHead {
     pub body: usize,
     /// The query string.
     pub query: Range<usize>,
+    /// The `Host`.
+    pub host: Option<Range<usize>>,
     /// The `Origin`.
     pub origin: Option<Range<usize>>,
     /// The caller's name for the request.
@@ -63,6 +65,7 @@ pub fn read_start(bytes: &[u8], ip_header: &str) -> Start {
         bytes: length,
         body: 0,
         query: place(bytes, query.as_bytes()),
+        host: None,
         origin: None,
         id: None,
         client: None,
@@ -72,6 +75,7 @@ pub fn read_start(bytes: &[u8], ip_header: &str) -> Start {
     for field in &*request.headers {
         let is = |name: &str| field.name.eq_ignore_ascii_case(name);
         let slot = match field.name.len() {
+            4 if is("host") => &mut head.host,
             6 if is("origin") => &mut head.origin,
             12 if is("x-request-id") => &mut head.id,
             14 if is("content-length") => match content_length(field.value) {
@@ -126,7 +130,7 @@ mod tests {
         let part = |place: Option<Range<usize>>| &text[place.unwrap()];
         assert_eq!(&text[head.bytes..], "{}");
         assert_eq!((&text[head.query], head.body), ("chainId=eip155:1", 7));
-        assert_eq!(part(head.origin), "https://b");
+        assert_eq!((part(head.host), part(head.origin)), ("a", "https://b"));
         assert_eq!((part(head.id), part(head.client)), ("c", "1.2.3.4"));
         assert!(head.forwarded);
     }
@@ -160,6 +164,7 @@ mod tests {
             "content-length: 1\r\ncontent-encoding: gzip\r\n",
             "content-length: 1\r\nconnection: close\r\n",
             "content-length: 1\r\norigin: a\r\norigin: b\r\n",
+            "content-length: 1\r\nhost: a\r\nhost: b\r\n",
             "content-length: 1\r\nx-real-ip: a\r\nx-real-ip: b\r\n",
             "content-length : 1\r\n",
         ] {

@@ -18,6 +18,7 @@ use super::linger::linger;
 use super::request_id::{RequestIds, X_REQUEST_ID};
 use super::router::router;
 use crate::app::Shared;
+use crate::embedded;
 use crate::limits::Client;
 use crate::metrics::{HttpMetrics, Route};
 use crate::outbound::Budget;
@@ -33,6 +34,7 @@ pub struct Worker {
     /// Makes names of requests.
     pub ids: RequestIds,
     router: Router,
+    wallet: Router,
     metrics: HttpMetrics,
     stopped: watch::Receiver<bool>,
     open: mpsc::Sender<Infallible>,
@@ -48,9 +50,34 @@ impl Worker {
         open: mpsc::Sender<Infallible>,
         relay_open: mpsc::Sender<Infallible>,
     ) -> Self {
-        let router = router(app.clone());
+        let (router, wallet) = (router(app.clone()), embedded::router(app.clone()));
         let (metrics, ids) = (HttpMetrics::default(), RequestIds::new());
-        Self { app, ids, router, metrics, stopped, open, relay_open }
+        Self { app, ids, router, wallet, metrics, stopped, open, relay_open }
+    }
+
+    /// Whether a request is for the embedded wallet's own origin.
+    fn is_for_wallet(&self, request: &Request<Incoming>) -> bool {
+        let wallet = self.app.config.embedded.as_ref();
+        wallet.is_some_and(|wallet| {
+            embedded::is_addressed(&wallet.origin, request.uri(), request.headers())
+        })
+    }
+
+    /// The answer of a table of paths.
+    async fn routed(
+        &self,
+        router: &Router,
+        request: Request<Incoming>,
+        client: IpAddr,
+    ) -> Response<Reply> {
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(Client(client));
+        let asking = self.app.share_of(client);
+        let room = router.clone().oneshot(request);
+        match Budget::each(&asking, Budgets::each(asking.clone(), room)).await {
+            Ok(answer) => answer.map(Reply::Room),
+            Err(never) => match never {},
+        }
     }
 
     /// Counts and logs an answer.
@@ -79,13 +106,16 @@ pub async fn respond(
     eviction: &Arc<Eviction>,
 ) -> Response<Reply> {
     let started = Instant::now();
-    let mut route = Route::of(request.uri().path());
+    let is_for_wallet = worker.is_for_wallet(&request);
+    let mut route = if is_for_wallet { Route::Embedded } else { Route::of(request.uri().path()) };
     let id = worker.ids.of(request.headers());
     let method = request.method().clone();
     let client = worker.app.config.limits.proxies.client_of(peer, request.headers());
     let share = worker.app.share_of(client).telling(eviction);
     let opens = method == Method::GET && asks_for_upgrade(request.headers());
-    let mut answer = if route == Route::Rpc && method == Method::POST {
+    let mut answer = if is_for_wallet {
+        worker.routed(&worker.wallet, request, client).await
+    } else if route == Route::Rpc && method == Method::POST {
         rpc(worker, request, client, &share).await
     } else if opens && relay::is_here(&worker.app, request.uri().path()) {
         route = Route::Relay;
@@ -109,14 +139,7 @@ pub async fn respond(
             .and_then(|()| preflight(&worker.app.projects, query, request.headers()))
             .unwrap_or_else(|error| error.into_response().map(Reply::Room))
     } else {
-        let mut request = request.map(axum::body::Body::new);
-        request.extensions_mut().insert(Client(client));
-        let asking = worker.app.share_of(client);
-        let room = worker.router.clone().oneshot(request);
-        match Budget::each(&asking, Budgets::each(asking.clone(), room)).await {
-            Ok(answer) => answer.map(Reply::Room),
-            Err(never) => match never {},
-        }
+        worker.routed(&worker.router, request, client).await
     };
     answer = charged(answer, &share);
     // Nothing more is written to a connection whose bytes gave way.
@@ -124,7 +147,9 @@ pub async fn respond(
         answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     worker.note(route, &method, answer.status(), id.as_bytes(), started);
-    open_to_all(answer.headers_mut());
+    if !is_for_wallet {
+        open_to_all(answer.headers_mut());
+    }
     answer.headers_mut().insert(X_REQUEST_ID, id);
     answer
 }

@@ -117,7 +117,7 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         loop {
             match read_start(&self.input, ip_header) {
                 Start::Post(head) if head.body <= config.limits.body_bytes => {
-                    return Ok(Some(head));
+                    return Ok((!self.is_for_wallet(&head)).then_some(head));
                 }
                 Start::Partial if self.input.len() < KEPT => {}
                 _ => return Ok(None),
@@ -136,6 +136,13 @@ impl<S: Future<Output = ()>> Way<'_, S> {
                 () = self.patience.ends() => return Err(Over),
             }
         }
+    }
+
+    /// Whether it is for the embedded wallet's origin, which answers no JSON-RPC.
+    fn is_for_wallet(&self, head: &PostHead) -> bool {
+        let wallet = self.worker.app.config.embedded.as_ref();
+        let host = head.host.as_ref().map(|place| &self.input[place.clone()]);
+        wallet.zip(host).is_some_and(|(wallet, host)| wallet.origin.is_host(host))
     }
 
     fn asker(&self, head: &PostHead) -> Result<Asker, ApiError> {

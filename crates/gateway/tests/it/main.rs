@@ -15,6 +15,7 @@ mod compressed;
 mod compression;
 mod convert;
 mod durable;
+mod embedded;
 mod envelope;
 mod events;
 mod failover;
