@@ -33,6 +33,7 @@ pub mod identity;
 pub mod index;
 pub mod kit;
 pub mod limits;
+pub mod mail;
 pub mod metrics;
 pub mod nfts;
 pub mod outbound;

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use super::{
-    ChainSettings, LogFormat, NameSettings, RelaySettings, SecretSettings, SignInSettings,
+    ChainSettings, LogFormat, MailSettings, NameSettings, RelaySettings, SecretSettings,
+    SignInSettings,
 };
 use crate::plugins::PluginSettings;
 
@@ -59,6 +60,8 @@ pub struct Settings {
     pub secrets: SecretSettings,
     /// Sign-in with a wallet.
     pub sign_in: SignInSettings,
+    /// The mail server that sends one-time codes.
+    pub mail: MailSettings,
 }
 
 /// `[prices]`.
@@ -249,6 +252,7 @@ impl Settings {
             relay: self.relay.over(under.relay),
             secrets: self.secrets.over(under.secrets),
             sign_in: self.sign_in.over(&under.sign_in),
+            mail: self.mail.over(under.mail),
             prices: PriceSettings {
                 liquidity_floor_usd: self
                     .prices
