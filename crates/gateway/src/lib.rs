@@ -36,6 +36,7 @@ pub mod limits;
 pub mod mail;
 pub mod metrics;
 pub mod nfts;
+pub mod otp;
 pub mod outbound;
 pub mod plugins;
 pub mod price;

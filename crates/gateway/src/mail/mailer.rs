@@ -22,9 +22,11 @@ pub enum MailError {
     /// There is no connection, or it ended.
     #[error("the mail server cannot be reached: check [mail] url")]
     Unreachable,
-    /// TLS failed: the certificate, or no STARTTLS where it is required.
-    #[error("no TLS connection to the mail server: check the scheme of [mail] url and ca_file")]
-    Tls,
+    /// The connection is not as the operator asked for: the certificate, no STARTTLS, or no way to log in.
+    #[error(
+        "no protected connection to the mail server: check the scheme of [mail] url, its login and ca_file"
+    )]
+    Protection,
     /// It took longer than a message may.
     #[error("the mail server took too long")]
     TimedOut,

@@ -120,7 +120,7 @@ fn error_of(error: &Error) -> MailError {
         return MailError::Busy(status);
     }
     if error.is_tls() || error.is_client() {
-        return MailError::Tls;
+        return MailError::Protection;
     }
     if error.is_timeout() { MailError::TimedOut } else { MailError::Unreachable }
 }
