@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -141,6 +141,50 @@ const STEPS: [&str; 10] = [
         at_ms INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX factor_release_of ON factor_release (factor_id, at_ms);
+",
+    // One-time codes: digests and sealed addresses alone.
+    "
+    CREATE TABLE otp_time (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        newest_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE otp_event (
+        id INTEGER PRIMARY KEY,
+        bucket BLOB NOT NULL,
+        at_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX otp_event_newest ON otp_event (bucket, at_ms);
+    CREATE INDEX otp_event_over ON otp_event (at_ms);
+    CREATE TABLE otp_lock (
+        bucket BLOB PRIMARY KEY,
+        level INTEGER NOT NULL,
+        until_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE otp_challenge (
+        id TEXT PRIMARY KEY,
+        person BLOB NOT NULL,
+        device BLOB NOT NULL,
+        code BLOB NOT NULL,
+        email BLOB NOT NULL,
+        tries INTEGER NOT NULL,
+        expires_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_challenge_of ON otp_challenge (device);
+    CREATE INDEX otp_challenge_over ON otp_challenge (expires_ms);
+    CREATE TABLE otp_known (
+        person BLOB NOT NULL,
+        device BLOB NOT NULL,
+        seen_ms INTEGER NOT NULL,
+        PRIMARY KEY (person, device)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE otp_mail (
+        id TEXT PRIMARY KEY,
+        sealed BLOB NOT NULL,
+        tries INTEGER NOT NULL,
+        next_ms INTEGER NOT NULL,
+        expires_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_mail_due ON otp_mail (next_ms);
 ",
 ];
 
