@@ -2,11 +2,12 @@
 //!
 //! # Where to start
 //!
-//! - [`json`], [`caip`], [`life`] (of the whole core), [`query`], [`rpc`] (with [`readers`]), [`relay`], [`walletconnect`], [`pictures`], [`psbt`], [`sign_in`], [`vendors`], [`nodes`], [`names`], [`siwx`], [`signatures`], [`signers`], [`keyring`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
+//! - [`json`], [`caip`], [`life`] (of the whole core), [`query`], [`rpc`] (with [`readers`]), [`relay`], [`walletconnect`], [`pictures`], [`psbt`], [`sign_in`], [`dpop`], [`vendors`], [`nodes`], [`names`], [`siwx`], [`signatures`], [`signers`], [`keyring`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
 //!   each crate includes the same file and tries it for a moment in every run of the tests.
 
 pub mod caip;
 pub mod desk;
+pub mod dpop;
 pub mod json;
 pub mod keyring;
 pub mod life;

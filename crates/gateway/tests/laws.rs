@@ -2,6 +2,8 @@
 
 #[path = "../../../fuzz/src/desk.rs"]
 mod desk;
+#[path = "../../../fuzz/src/dpop.rs"]
+mod dpop;
 #[path = "../../../fuzz/src/moment.rs"]
 mod moment;
 #[path = "../../../fuzz/src/nodes.rs"]
@@ -49,6 +51,11 @@ fn what_a_record_leads_to_is_a_picture_or_nothing() {
 #[test]
 fn what_comes_to_sign_in_with_is_read_as_it_was_made_or_refused() {
     moment::try_law("sign_in", sign_in::holds);
+}
+
+#[test]
+fn a_proof_of_possession_is_read_as_its_key_signed_it_or_refused() {
+    moment::try_law("dpop", dpop::holds);
 }
 
 #[test]

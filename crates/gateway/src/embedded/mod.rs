@@ -4,8 +4,10 @@
 //!
 //! - [`router`], every path of the origin; [`is_addressed`], which requests are for it;
 //! - [`Embedded`], what the handlers share;
-//! - [`frame`], the frame's document, its assets, and which pages may embed it.
+//! - [`frame`], the frame's document, its assets, and which pages may embed it;
+//! - [`dpop`], which device sent a request.
 
+pub mod dpop;
 pub mod frame;
 mod host;
 mod router;
