@@ -1,14 +1,18 @@
-//! The embedded wallet: `/frame/config` and `/api/v1/…` at the wallet's own origin. Bytes are base64url without padding.
+//! The embedded wallet: `/frame/config` and `/api/v1/…` at the wallet's own origin. Bytes are base64url without padding; bodies that the frame sends
+//! refuse unknown members.
 //!
 //! # Where to start
 //!
 //! - [`FrameConfig`], what a page learns before it embeds the frame;
+//! - [`NewDevice`], how the frame makes its key known;
 //! - [`WalletDraft`], what a wallet is made with; [`NewWallet`], what is registered of it;
 //! - [`MyWallet`], what is kept; [`Release`], what opens it.
 
+mod device;
 mod frame_config;
 mod wallet;
 
+pub use device::{DeviceJwk, DeviceStorage, NewDevice, RegisteredDevice};
 pub use frame_config::FrameConfig;
 pub use wallet::{
     EmbeddedWallet, Factor, MyWallet, NewFactor, NewWallet, Proof, Registered, Release,

@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 11] = [
+const STEPS: [&str; 12] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -185,6 +185,20 @@ const STEPS: [&str; 11] = [
         expires_ms INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX otp_mail_due ON otp_mail (next_ms);
+",
+    // Where `owner` is null the device has a user.
+    "
+    CREATE TABLE device (
+        project_id TEXT NOT NULL,
+        jkt TEXT NOT NULL,
+        top_origin TEXT NOT NULL,
+        storage INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        seen_ms INTEGER NOT NULL,
+        owner INTEGER,
+        PRIMARY KEY (jkt, project_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX device_without_user ON device (seen_ms) WHERE owner IS NOT NULL;
 ",
 ];
 

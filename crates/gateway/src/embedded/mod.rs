@@ -5,11 +5,14 @@
 //! - [`router`], every path of the origin; [`is_addressed`], which requests are for it;
 //! - [`Embedded`], what the handlers share;
 //! - [`frame`], the frame's document, its assets, and which pages may embed it;
-//! - [`dpop`], which device sent a request.
+//! - [`dpop`], which device sent a request; [`request`], what every request of the API has;
+//! - [`devices`], keys of browsers.
 
+pub mod devices;
 pub mod dpop;
 pub mod frame;
 mod host;
+pub mod request;
 mod router;
 mod secured;
 mod shared;

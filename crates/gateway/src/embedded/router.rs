@@ -2,9 +2,10 @@
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::get;
+use axum::routing::{get, post};
 use http::{StatusCode, Uri};
 
+use super::devices::post_device;
 use super::frame::{get_asset, get_frame_config, get_frame_document};
 use super::secured::secured;
 use crate::app::Shared;
@@ -17,6 +18,8 @@ pub fn router(app: Shared) -> Router {
         .route("/frame/v1", get(get_frame_document))
         .route("/frame/assets/{name}", get(get_asset))
         .route("/frame/config", get(get_frame_config))
+        // Who asks
+        .route("/api/v1/device", post(post_device))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(app.clone(), secured))

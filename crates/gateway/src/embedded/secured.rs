@@ -26,13 +26,26 @@ const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSub
 
 /// Completes a response's headers.
 pub async fn secured(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
     complete(response.headers_mut());
+    if is_api {
+        add_nonce(&app, response.headers_mut());
+    }
     let is_https = app.config.embedded.as_ref().is_some_and(|wallet| wallet.origin.is_https());
     if is_https {
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     response
+}
+
+/// The nonce of the next proof (RFC 9449, section 8.2).
+fn add_nonce(app: &Shared, headers: &mut HeaderMap) {
+    let Some(embedded) = &app.embedded else { return };
+    let nonce = embedded.proofs.nonce.latest(embedded.clock.now_ms());
+    if let Ok(nonce) = nonce.parse() {
+        headers.insert(HeaderName::from_static("dpop-nonce"), nonce);
+    }
 }
 
 fn complete(headers: &mut HeaderMap) {

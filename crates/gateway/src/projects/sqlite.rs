@@ -103,6 +103,7 @@ impl Store for SqliteStore {
         all.execute("DELETE FROM event WHERE project_id = ?", [id])?;
         all.execute("DELETE FROM event_use WHERE project_id = ?", [id])?;
         all.execute("DELETE FROM event_share WHERE project_id = ?", [id])?;
+        all.execute("DELETE FROM device WHERE project_id = ?", [id])?;
         Ok(all.commit()?)
     }
 

@@ -157,7 +157,7 @@ impl Gateway {
             files: files.map_err(StartError::Files)?,
             relay: RelayRoom::start(&config, address, &metrics, &disk)?,
             sign_in: sign_in(&config, address)?,
-            embedded: config.embedded.as_ref().map(Embedded::start).transpose()?,
+            embedded: Embedded::start(&config)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
                 .with_chains(config.limits.by_chain)

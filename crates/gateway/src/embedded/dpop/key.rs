@@ -1,3 +1,4 @@
+use api::embedded::DeviceJwk;
 use data_encoding::BASE64URL_NOPAD;
 use ring::digest::{SHA256, digest};
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
@@ -8,7 +9,7 @@ const COORDINATE: usize = 32;
 
 /// The public key of a device: a point on P-256, as a JWK (RFC 7517) of its four required members and no other. The private member `d` is refused with any other.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(try_from = "Jwk", into = "Jwk")]
+#[serde(try_from = "DeviceJwk", into = "DeviceJwk")]
 pub struct DeviceKey {
     x: String,
     y: String,
@@ -20,15 +21,6 @@ pub struct DeviceKey {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this is no public key on P-256 with kty, crv, x and y alone")]
 pub struct NotAKey;
-
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-struct Jwk {
-    kty: String,
-    crv: String,
-    x: String,
-    y: String,
-}
 
 impl DeviceKey {
     /// Its name: the thumbprint `jkt` (RFC 7638), SHA-256 of the required members in the order of their names, as base64url.
@@ -45,10 +37,10 @@ impl DeviceKey {
     }
 }
 
-impl TryFrom<Jwk> for DeviceKey {
+impl TryFrom<DeviceJwk> for DeviceKey {
     type Error = NotAKey;
 
-    fn try_from(Jwk { kty, crv, x, y }: Jwk) -> Result<Self, NotAKey> {
+    fn try_from(DeviceJwk { kty, crv, x, y }: DeviceJwk) -> Result<Self, NotAKey> {
         let coordinate = |text: &str| {
             let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok();
             bytes.filter(|bytes| bytes.len() == COORDINATE).ok_or(NotAKey)
@@ -61,7 +53,7 @@ impl TryFrom<Jwk> for DeviceKey {
     }
 }
 
-impl From<DeviceKey> for Jwk {
+impl From<DeviceKey> for DeviceJwk {
     fn from(DeviceKey { x, y, .. }: DeviceKey) -> Self {
         Self { kty: "EC".to_owned(), crv: "P-256".to_owned(), x, y }
     }

@@ -1,5 +1,7 @@
 //! The embedded wallet's own origin, by the `Host` that a request names.
 
+mod client;
+mod device;
 mod frame;
 mod origin;
 
@@ -8,6 +10,7 @@ use std::fs;
 use drawstring_gateway::config::Settings;
 use drawstring_gateway::database;
 use drawstring_gateway::projects::{OriginRule, ProjectChange, SqliteStore, Store};
+use drawstring_gateway::sign_in::Clock;
 use tempfile::TempDir;
 
 use crate::world::{Answer, World, request};
@@ -38,6 +41,10 @@ impl Wallet {
             change(settings);
         });
         Self { world, frame }
+    }
+
+    fn clock(&self) -> &Clock {
+        &self.world.gateway.app.embedded().unwrap().clock
     }
 
     /// A request to the wallet's origin.
