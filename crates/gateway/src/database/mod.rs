@@ -160,6 +160,7 @@ const STEPS: [&str; 12] = [
         level INTEGER NOT NULL,
         until_ms INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_lock_over ON otp_lock (until_ms);
     CREATE TABLE otp_challenge (
         id TEXT PRIMARY KEY,
         person BLOB NOT NULL,
@@ -177,6 +178,7 @@ const STEPS: [&str; 12] = [
         seen_ms INTEGER NOT NULL,
         PRIMARY KEY (person, device)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_known_over ON otp_known (seen_ms);
     CREATE TABLE otp_mail (
         id TEXT PRIMARY KEY,
         sealed BLOB NOT NULL,

@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_read_as_it_was() {
-        let (before, after) = (message("Ä\"\\"), CodeMessage::from_bytes(&message("Ä\"\\").to_bytes()));
+        let (before, after) =
+            (message("Ä\"\\"), CodeMessage::from_bytes(&message("Ä\"\\").to_bytes()));
         let after = after.unwrap();
         assert_eq!((before.to, before.code, before.site), (after.to, after.code, after.site));
         assert!(CodeMessage::from_bytes(b"{}").is_none());

@@ -39,7 +39,7 @@ impl Site {
     }
 }
 
-/// Neither a control character nor one that changes direction or has no width (Unicode Bidi_Control and the zero-width ones).
+/// Neither a control character nor one that changes direction or has no width (Unicode `Bidi_Control` and the zero-width ones).
 fn is_shown(sign: char) -> bool {
     let hidden = matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     !sign.is_control() && !hidden
@@ -68,8 +68,17 @@ mod tests {
     fn an_origin_is_a_scheme_and_a_host() {
         assert!(Site::new("a", "http://[::1]:8080").is_some());
         let long = format!("https://{}", "a".repeat(300));
-        for origin in ["", "null", "https://", "javascript://a", "https://a/b", "https://a b", "https://a\n", "https://<b>", &long]
-        {
+        for origin in [
+            "",
+            "null",
+            "https://",
+            "javascript://a",
+            "https://a/b",
+            "https://a b",
+            "https://a\n",
+            "https://<b>",
+            &long,
+        ] {
             assert_eq!(Site::new("a", origin), None, "{origin}");
         }
     }

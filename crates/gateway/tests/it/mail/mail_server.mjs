@@ -1,10 +1,13 @@
 // A mail server on a free port of this machine. Its options are the JSON text of the first argument. It prints its port, then each message that
-// it takes as one line of JSON, before it says so to the sender. It ends with its standard input.
+// it takes as one line of JSON, before it says so to the sender. With `down` it takes no connection until a line on its standard input, which it
+// prints again. It ends with its standard input.
 import { SMTPServer } from 'smtp-server'
 
-const { tls, key, cert, login, refuse } = JSON.parse(process.argv[2])
+const { tls, key, cert, login, refuse, down } = JSON.parse(process.argv[2])
+let isDown = down
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`)
-const status = (code) => Object.assign(new Error('no such mailbox: ada@example.org'), { responseCode: code })
+const status = (code) =>
+  Object.assign(new Error('no such mailbox: ada@example.org'), { responseCode: code })
 
 const server = new SMTPServer({
   secure: tls === 'whole',
@@ -15,6 +18,9 @@ const server = new SMTPServer({
   // A server that takes passwords in clear, so that one which is sent so would be seen.
   allowInsecureAuth: true,
   disableReverseLookup: true,
+  onConnect(_session, callback) {
+    callback(isDown ? status(421) : null)
+  },
   onAuth({ username, password }, session, callback) {
     if (!session.secure) print({ clear: password })
     if (`${username}:${password}` === login) callback(null, { user: username })
@@ -35,5 +41,9 @@ const server = new SMTPServer({
   },
 })
 server.on('error', () => {})
-server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', () => print(server.server.address().port))
-process.stdin.resume().on('end', () => process.exit())
+server.listen(0, '127.0.0.1', () => print(server.server.address().port))
+process.stdin.on('data', () => {
+  isDown = false
+  print('up')
+})
+process.stdin.on('end', () => process.exit())

@@ -1,5 +1,6 @@
 //! Mail that the gateway sends, as a real mail server receives it.
 
+mod codes;
 mod server;
 
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! A real mail server, a program of Node.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
@@ -21,13 +21,9 @@ impl MailServer {
 
     /// One with these options of `mail_server.mjs`, on a free port.
     pub fn start(options: &Value) -> Self {
-        Self::start_on(0, options)
-    }
-
-    pub fn start_on(port: u16, options: &Value) -> Self {
         let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/mail/mail_server.mjs");
         let mut node = Command::new("node")
-            .args([program.as_os_str(), options.to_string().as_ref(), port.to_string().as_ref()])
+            .args([program.as_os_str(), options.to_string().as_ref()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -37,6 +33,12 @@ impl MailServer {
         let port = server.next().as_u64().unwrap();
         server.port = u16::try_from(port).unwrap();
         server
+    }
+
+    /// One that was down takes connections from now on.
+    pub fn come_up(&mut self) {
+        self.node.stdin.as_mut().unwrap().write_all(b"up\n").unwrap();
+        assert_eq!(self.next(), "up");
     }
 
     /// What it printed next; waits for it.
