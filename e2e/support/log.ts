@@ -6,7 +6,7 @@ export interface Log {
   requests: string[]
   /** Lines on the console: `warning: text`. */
   console: string[]
-  /** Errors that nobody caught, promises included. */
+  /** Errors that nothing caught, promises included. */
   uncaught: string[]
 }
 
@@ -18,8 +18,13 @@ export function keepLog(context: BrowserContext): Log {
     if (!byVisitor && !request.url().startsWith('data:')) log.requests.push(request.url())
   })
   context.on('console', (line) => log.console.push(`${line.type()}: ${line.text()}`))
-  context.on('weberror', (error) => log.uncaught.push(String(error.error().stack)))
+  context.on('weberror', (error) => log.uncaught.push(inWords(error.error(), error.page()?.url())))
   return log
+}
+
+/** An error with its stack; what is thrown and is no error has none, and is described by what else is known of it. */
+function inWords({ name, message, stack }: Error, url = 'a page that is gone'): string {
+  return stack || `${name}: ${message || 'without words'} (${url})`
 }
 
 /** On this machine, where everything of ours is. */

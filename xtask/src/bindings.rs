@@ -8,11 +8,12 @@ use anyhow::{Context, Result, bail};
 use crate::support::{args, npm, paths, say::say, shell};
 
 /// Each file, the crate whose example `CRATE-bindings` prints it (examples of one name would overwrite each other's program), and the name by which it does.
-const FILES: [(&str, &str, &str); 4] = [
+const FILES: [(&str, &str, &str); 5] = [
     ("packages/core/src/generated/protocol.ts", "core", "protocol"),
     ("packages/core/src/generated/partFiles.ts", "core", "part-files"),
     ("xtask/src/build/split/parts.txt", "core", "parts"),
     ("packages/core/src/generated/walletconnect.ts", "walletconnect", ""),
+    ("apps/frame/src/generated/protocol.ts", "frame", ""),
 ];
 
 pub fn run(words: &[&str]) -> Result<()> {

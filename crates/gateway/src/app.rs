@@ -22,6 +22,7 @@ use crate::identity::Identities;
 use crate::index::Index;
 use crate::limits::{Limiter, Places, prefix_of, share_key};
 use crate::metrics::Metrics;
+use crate::otp::EmailSignIn;
 use crate::outbound::Outbound;
 use crate::plugins::EsploraServers;
 use crate::price::Prices;
@@ -87,6 +88,8 @@ pub struct App {
     pub sign_in: Option<SignIn>,
     /// The embedded wallet, if the operator gave it an origin.
     pub embedded: Option<Embedded>,
+    /// Sign-in by e-mail, where a mail server is configured.
+    pub email_sign_in: Option<EmailSignIn>,
     /// Answers in their compressed forms.
     pub gzip: Gzip,
     /// Whether all parts are well.

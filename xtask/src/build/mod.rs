@@ -2,6 +2,7 @@
 
 pub mod base64;
 pub mod bindgen;
+pub mod frame;
 pub mod glue;
 pub mod packages;
 pub mod split;
@@ -37,8 +38,10 @@ pub fn everything() -> Result<()> {
     npm::install()?;
     wasm::build()?;
     walletconnect::build()?;
+    frame::build()?;
     bindings::check()?;
     packages::build_all()?;
+    packages::build_frame()?;
     gateway()?;
     packages::build_demo()?;
     say(format!("built everything in {:.1} s", start.elapsed().as_secs_f32()));
@@ -49,7 +52,8 @@ fn wasm_alone() -> Result<()> {
     let _lock = lock::build()?;
     npm::install()?;
     wasm::build()?;
-    walletconnect::build()
+    walletconnect::build()?;
+    frame::build()
 }
 
 /// What a host page needs: no gateway, no demo.
@@ -58,6 +62,7 @@ pub fn browser_side() -> Result<()> {
     npm::install()?;
     wasm::build()?;
     walletconnect::build()?;
+    frame::build()?;
     packages::build_all()
 }
 

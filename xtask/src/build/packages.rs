@@ -1,4 +1,4 @@
-//! The npm packages, in the order in which they use each other, and the demo site.
+//! The npm packages, in the order in which they use each other, the wallet's frame and the demo site.
 
 use std::fs;
 
@@ -49,4 +49,12 @@ pub fn build_demo() -> Result<()> {
     let step =
         Step { name: demo, inputs: &inputs, without: &WRITTEN, outputs: &["apps/demo/dist"] };
     step.run(|| npm::script(demo, "build"))
+}
+
+/// What the gateway serves at the wallet's origin.
+pub fn build_frame() -> Result<()> {
+    let inputs = ["apps/frame", "packages/core/src/embedded", SHARED[0], SHARED[1]];
+    let outputs = ["apps/frame/dist"];
+    let step = Step { name: "apps/frame", inputs: &inputs, without: &[], outputs: &outputs };
+    step.run(|| npm::script("apps/frame", "build"))
 }

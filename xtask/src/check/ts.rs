@@ -8,7 +8,7 @@ use crate::support::side_by_side::{cores, each};
 use crate::support::{npm, paths, shell};
 
 /// The workspaces with TypeScript in them.
-pub const WORKSPACES: [&str; 11] = [
+pub const WORKSPACES: [&str; 12] = [
     "packages/core",
     "packages/react",
     "packages/wagmi",
@@ -16,6 +16,7 @@ pub const WORKSPACES: [&str; 11] = [
     "packages/ethers5",
     "packages/testing",
     "apps/demo",
+    "apps/frame",
     "contracts",
     "registry",
     "e2e",

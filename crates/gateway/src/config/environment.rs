@@ -138,6 +138,11 @@ pub fn from_environment(
             "EMBEDDED_IDLE_MINUTES" => {
                 settings.embedded.idle_minutes = Some(number(&name, &value)?);
             }
+            "MAIL_URL" => settings.mail.url = Some(Secret::new(value)),
+            "MAIL_FROM" => settings.mail.from = Some(value),
+            "MAIL_PER_PROJECT_PER_DAY" => {
+                settings.mail.per_project_per_day = Some(number(&name, &value)?);
+            }
             "SIGN_IN_KEY_DAYS" => settings.sign_in.key_days = Some(number(&name, &value)?),
             _ if key.starts_with("RELAY_") => {
                 if !settings.relay.read_variable(&name, &value)? {

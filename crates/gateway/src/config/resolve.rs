@@ -11,8 +11,8 @@ use super::names::{authority, base_url};
 use super::settings::{DiskFloors, EventLimits, IndexLimits};
 use super::trust::trust;
 use super::{
-    ChainConfig, ConfigError, EmbeddedConfig, NameConfig, RelayConfig, SecretConfig, Settings,
-    SignInConfig,
+    ChainConfig, ConfigError, EmbeddedConfig, MailConfig, NameConfig, RelayConfig, SecretConfig,
+    Settings, SignInConfig,
 };
 use crate::disk::DiskSettings;
 use crate::events::EventSettings;
@@ -77,6 +77,10 @@ pub struct Config {
     pub sign_in: SignInConfig,
     /// The embedded wallet, if there is one.
     pub embedded: Option<EmbeddedConfig>,
+    /// How mail is sent; none where no server is configured.
+    pub mail: Option<MailConfig>,
+    /// PEM file of authorities besides the public ones.
+    pub ca_file: Option<PathBuf>,
 }
 
 /// How log lines look.
@@ -165,6 +169,8 @@ impl Config {
             relay: RelayConfig::resolve(settings.relay, public_url.as_deref())?,
             secrets: settings.secrets.into(),
             sign_in: SignInConfig::resolve(&settings.sign_in)?,
+            mail: MailConfig::resolve(settings.mail)?,
+            ca_file: settings.ca_file,
             public_url,
             names: NameConfig::resolve(&settings.names, &chains)?,
             ipfs_gateway,

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use super::{
-    ChainSettings, EmbeddedSettings, LogFormat, NameSettings, RelaySettings, SecretSettings,
-    SignInSettings,
+    ChainSettings, EmbeddedSettings, LogFormat, MailSettings, NameSettings, RelaySettings,
+    SecretSettings, SignInSettings,
 };
 use crate::plugins::PluginSettings;
 
@@ -62,6 +62,8 @@ pub struct Settings {
     pub sign_in: SignInSettings,
     /// The embedded wallet.
     pub embedded: EmbeddedSettings,
+    /// The mail server that sends one-time codes.
+    pub mail: MailSettings,
 }
 
 /// `[prices]`.
@@ -253,6 +255,7 @@ impl Settings {
             secrets: self.secrets.over(under.secrets),
             sign_in: self.sign_in.over(&under.sign_in),
             embedded: self.embedded.over(under.embedded),
+            mail: self.mail.over(under.mail),
             prices: PriceSettings {
                 liquidity_floor_usd: self
                     .prices

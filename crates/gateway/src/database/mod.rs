@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 13] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -86,6 +86,107 @@ const STEPS: [&str; 10] = [
         PRIMARY KEY (kind, id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX spent_token_over ON spent_token (until_ms);
+",
+    "
+    CREATE TABLE spent_epoch (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        number INTEGER NOT NULL,
+        forgotten_ms INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO spent_epoch VALUES (1, 0, 0);
+",
+    "
+    CREATE TABLE wallet_draft (
+        device_id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        wallet_id TEXT NOT NULL,
+        factor_id TEXT NOT NULL,
+        wallet_nonce TEXT NOT NULL,
+        secret_sealed BLOB NOT NULL,
+        until_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX wallet_draft_over ON wallet_draft (until_ms);
+    CREATE TABLE wallet (
+        id TEXT PRIMARY KEY,
+        project_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        suite TEXT NOT NULL,
+        seed_box BLOB NOT NULL,
+        version INTEGER NOT NULL,
+        accounts TEXT NOT NULL,
+        created_ms INTEGER NOT NULL,
+        UNIQUE (project_id, user_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE wallet_account (
+        project_id TEXT NOT NULL,
+        namespace TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        address TEXT NOT NULL,
+        wallet_id TEXT NOT NULL,
+        PRIMARY KEY (project_id, namespace, kind, address)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE factor (
+        id TEXT PRIMARY KEY,
+        wallet_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        device_id TEXT NOT NULL,
+        secret_sealed BLOB NOT NULL,
+        envelope BLOB NOT NULL,
+        created_ms INTEGER NOT NULL,
+        releases INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX factor_of_wallet ON factor (wallet_id);
+    CREATE TABLE factor_release (
+        factor_id TEXT NOT NULL,
+        at_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX factor_release_of ON factor_release (factor_id, at_ms);
+",
+    // One-time codes: digests and sealed addresses alone.
+    "
+    CREATE TABLE otp_time (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        newest_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE otp_event (
+        id INTEGER PRIMARY KEY,
+        bucket BLOB NOT NULL,
+        at_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX otp_event_newest ON otp_event (bucket, at_ms);
+    CREATE INDEX otp_event_over ON otp_event (at_ms);
+    CREATE TABLE otp_lock (
+        bucket BLOB PRIMARY KEY,
+        level INTEGER NOT NULL,
+        until_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_lock_over ON otp_lock (until_ms);
+    CREATE TABLE otp_challenge (
+        id TEXT PRIMARY KEY,
+        person BLOB NOT NULL,
+        device BLOB NOT NULL,
+        code BLOB NOT NULL,
+        email BLOB NOT NULL,
+        tries INTEGER NOT NULL,
+        expires_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_challenge_of ON otp_challenge (device);
+    CREATE INDEX otp_challenge_over ON otp_challenge (expires_ms);
+    CREATE TABLE otp_known (
+        person BLOB NOT NULL,
+        device BLOB NOT NULL,
+        seen_ms INTEGER NOT NULL,
+        PRIMARY KEY (person, device)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_known_over ON otp_known (seen_ms);
+    CREATE TABLE otp_mail (
+        id TEXT PRIMARY KEY,
+        sealed BLOB NOT NULL,
+        tries INTEGER NOT NULL,
+        next_ms INTEGER NOT NULL,
+        expires_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX otp_mail_due ON otp_mail (next_ms);
 ",
     // Where `owner` is null the device has a user.
     "

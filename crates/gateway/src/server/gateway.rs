@@ -24,6 +24,7 @@ use crate::identity::Identities;
 use crate::index::{Index, IndexError};
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
+use crate::otp::{EmailSignIn, EmailSignInError};
 use crate::plugins::{EsploraServers, Plugins};
 use crate::price::Prices;
 use crate::price::feeds::FeedsError;
@@ -100,6 +101,9 @@ pub enum StartError {
     /// The embedded wallet cannot be offered.
     #[error("embedded wallet: {0}")]
     Embedded(#[from] EmbeddedError),
+    /// Sign-in by e-mail cannot be offered.
+    #[error("sign-in by e-mail: {0}")]
+    EmailSignIn(#[from] EmailSignInError),
     /// The relay cannot be started.
     #[error("relay: {0}")]
     Relay(#[from] RelayError),
@@ -158,6 +162,7 @@ impl Gateway {
             relay: RelayRoom::start(&config, address, &metrics, &disk)?,
             sign_in: sign_in(&config, address)?,
             embedded: Embedded::start(&config)?,
+            email_sign_in: email_sign_in(&config)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
                 .with_chains(config.limits.by_chain)
@@ -248,6 +253,9 @@ impl Gateway {
         if let Some(relay) = &self.app.relay {
             relay.stop();
         }
+        if let Some(email_sign_in) = &self.app.email_sign_in {
+            email_sign_in.stop();
+        }
         self.app.events.flush();
     }
 }
@@ -255,6 +263,11 @@ impl Gateway {
 /// A relay alone issues no sessions, and makes no keys for them.
 fn sign_in(config: &Config, address: SocketAddr) -> Result<Option<SignIn>, SignInError> {
     (!config.relay.alone).then(|| SignIn::start(config, address)).transpose()
+}
+
+/// A relay alone sends no mail.
+fn email_sign_in(config: &Config) -> Result<Option<EmailSignIn>, EmailSignInError> {
+    if config.relay.alone { Ok(None) } else { EmailSignIn::start(config) }
 }
 
 /// What the operator asked for must be there. The default address is a courtesy: where somebody else has it, the gateway serves all the same.

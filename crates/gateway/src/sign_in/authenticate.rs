@@ -1,18 +1,17 @@
 use api::sign_in::{Authenticate, SessionClaims, SessionToken, SignInCode};
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
-use data_encoding::HEXLOWER;
 use http::HeaderMap;
 use siwx::Message;
 
 use super::jwt::Purpose;
-use super::nonce::read_nonce;
+use super::nonce::{NonceClaims, nonce_over, read_nonce};
 use super::read_message::{check_message, end_of_session, read_message};
 use super::refusal::refuse;
-use super::session::unreadable;
+use super::session::{session_id, unreadable};
 use super::shared::{NO_STORE, NoStore, SESSION, SignIn};
 use super::site::{check_site, origin_header};
-use super::spend::spend;
+use super::spend::{Spending, spend};
 use super::spent::{Kind, NotKept};
 use super::verify::{VerifyError, verify};
 use crate::app::Shared;
@@ -74,15 +73,18 @@ pub async fn post_authenticate(
         async { verify(&app, &message, &body.message, &body.signature).await.map_err(wrong) };
     paying.each(verified).await?;
     // Of two that come at once one wins here.
-    match spend(&app, Kind::Nonce, nonce.nonce, network, nonce.exp_ms).await {
+    let NonceClaims { nonce: id, exp_ms, epoch, .. } = nonce;
+    match spend(&app, Spending { kind: Kind::Nonce, id, epoch, owner: network, exp_ms }).await {
         Ok(()) => {}
+        Err(NotKept::Forgotten) => return Err(nonce_over()),
         Err(NotKept::Already) => {
             let advice = "this nonce was used: get a new one, and have a new message signed";
             return Err(refuse(SignInCode::NonceUsed, "nonce", advice));
         }
         Err(error) => return Err(unreadable(&error)),
     }
-    let claims = claims(sign_in, &project, &message, now_ms / 1_000, exp)?;
+    let jti = new_session_id(epoch)?;
+    let claims = claims(sign_in, &project, &message, jti, (now_ms / 1_000, exp));
     let token = sign_in.token(Purpose::Session, &claims, now_ms)?;
     Ok((NO_STORE, Json(SessionToken { token })))
 }
@@ -108,26 +110,30 @@ fn wrong(error: VerifyError) -> ApiError {
     }
 }
 
+fn new_session_id(epoch: u64) -> Result<String, ApiError> {
+    let mut random = [0; 16];
+    getrandom::fill(&mut random)
+        .map_err(|_| ApiError::unavailable("the system gives no random numbers: try again"))?;
+    Ok(session_id(epoch, random))
+}
+
 /// What a session says: what was signed, and nothing that the page adds.
 fn claims(
     sign_in: &SignIn,
     project: &Project,
     message: &Message,
-    iat: u64,
-    exp: u64,
-) -> Result<SessionClaims, ApiError> {
-    let mut id = [0; 16];
-    getrandom::fill(&mut id)
-        .map_err(|_| ApiError::unavailable("the system gives no random numbers: try again"))?;
+    jti: String,
+    (iat, exp): (u64, u64),
+) -> SessionClaims {
     let account = &message.account;
     let chain = account.chain();
-    Ok(SessionClaims {
+    SessionClaims {
         iss: sign_in.issuer.clone(),
         aud: project.id.to_string(),
         sub: account.to_string(),
         iat,
         exp,
-        jti: HEXLOWER.encode(&id),
+        jti,
         address: account.address().to_string(),
         chain_id: chain.to_string(),
         chain_namespace: chain.namespace().to_string(),
@@ -136,5 +142,5 @@ fn claims(
         uri: message.uri.clone(),
         nonce: message.nonce.clone(),
         project_id: project.id.to_string(),
-    })
+    }
 }

@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use api::sign_in::{SignInCode, SignInNonce};
 use axum::Json;
 use axum::extract::State;
@@ -12,11 +10,13 @@ use super::jwt::{self, Purpose};
 use super::refusal::refuse;
 use super::shared::{NO_STORE, NoStore, SignIn};
 use super::site::origin_header;
+use super::spend::epoch;
+use super::spent::MARGIN_MS;
 use crate::app::Shared;
 use crate::web::{Admitted, ApiError};
 
-/// How long a nonce may be signed in with: time enough to read what one signs.
-const LIFE: Duration = Duration::from_mins(5);
+/// How long a nonce may be signed in with, in milliseconds: five minutes, time enough to read what one signs.
+const LIFE_MS: u64 = 5 * 60_000;
 
 /// Bytes of a nonce: 128 bits, which cannot be guessed.
 const BYTES: usize = 16;
@@ -35,6 +35,8 @@ pub struct NonceClaims {
     pub nonce: String,
     /// When it is over, in milliseconds since 1970.
     pub exp_ms: u64,
+    /// The epoch that it was made in ([`super::spent::Epoch`]).
+    pub epoch: u64,
 }
 
 /// `GET /auth/v1/nonce?projectId`: a nonce for a message, and a token that proves whose it is. Nothing is kept of it.
@@ -49,12 +51,12 @@ pub async fn get_nonce(
     getrandom::fill(&mut bytes)
         .map_err(|_| ApiError::unavailable("the system gives no random numbers: try again"))?;
     let nonce = HEXLOWER.encode(&bytes);
-    let life = u64::try_from(LIFE.as_millis()).unwrap_or(u64::MAX);
     let claims = NonceClaims {
         aud: project.id.to_string(),
         origin: origin_header(&headers).map(str::to_owned),
         nonce: nonce.clone(),
-        exp_ms: now_ms.saturating_add(life),
+        exp_ms: now_ms.saturating_add(LIFE_MS),
+        epoch: epoch(sign_in, now_ms)?,
     };
     let token = sign_in.token(Purpose::Nonce, &claims, now_ms)?;
     Ok((NO_STORE, Json(SignInNonce { nonce, token })))
@@ -80,11 +82,16 @@ pub fn read_nonce(
             "the nonce was made for another project or page: get one from /auth/v1/nonce on this page",
         ));
     }
-    if claims.exp_ms <= now_ms {
-        let advice = "the nonce is over: get a new one, and sign the message within five minutes";
-        return Err(refuse(SignInCode::NonceExpired, HEADER, advice));
-    }
-    Ok(claims)
+    // Also one that a clock made which was ahead and was put back since.
+    let is_over = claims.exp_ms <= now_ms || claims.epoch != epoch(sign_in, now_ms)?;
+    let is_early = claims.exp_ms > now_ms.saturating_add(LIFE_MS + MARGIN_MS);
+    if is_over || is_early { Err(nonce_over()) } else { Ok(claims) }
+}
+
+/// The refusal of a nonce that is over.
+pub fn nonce_over() -> ApiError {
+    let advice = "the nonce is over: get a new one, and sign the message within five minutes";
+    refuse(SignInCode::NonceExpired, HEADER, advice)
 }
 
 fn invalid(advice: &str) -> ApiError {

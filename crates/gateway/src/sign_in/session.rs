@@ -1,14 +1,15 @@
 use api::sign_in::{SessionClaims, SignInCode};
 use axum::Json;
 use axum::extract::State;
+use data_encoding::HEXLOWER;
 use http::{HeaderMap, StatusCode};
 
 use super::bearer::bearer;
 use super::jwt::{self, Purpose};
 use super::refusal::refuse;
 use super::shared::{NO_STORE, NoStore, SignIn};
-use super::spend::{is_spent, spend};
-use super::spent::{Kind, NotKept};
+use super::spend::{Spending, epoch, is_spent, spend};
+use super::spent::{Kind, MARGIN_MS, NotKept};
 use crate::app::Shared;
 use crate::web::{Admitted, ApiError, Network};
 
@@ -24,7 +25,7 @@ pub async fn get_me(
     let sign_in = app.sign_in()?;
     let now_ms = sign_in.clock.now_ms();
     let claims = read_session(sign_in, project.id.as_str(), &headers, now_ms)?;
-    if is_over(&claims, now_ms) {
+    if is_over(&claims, sign_in, now_ms)? {
         let advice = "the session is over: sign in again";
         return Err(refuse(SignInCode::SessionExpired, HEADER, advice));
     }
@@ -48,12 +49,13 @@ pub async fn post_sign_out(
     let sign_in = app.sign_in()?;
     let now_ms = sign_in.clock.now_ms();
     let claims = read_session(sign_in, project.id.as_str(), &headers, now_ms)?;
-    if is_over(&claims, now_ms) {
+    if is_over(&claims, sign_in, now_ms)? {
         return Ok(StatusCode::NO_CONTENT);
     }
-    let until_ms = claims.exp.saturating_mul(1_000);
-    match spend(&app, Kind::Session, claims.jti, network, until_ms).await {
-        Ok(()) | Err(NotKept::Already) => Ok(StatusCode::NO_CONTENT),
+    let (epoch, exp_ms) = (epoch_of(&claims.jti), claims.exp.saturating_mul(1_000));
+    let spending = Spending { kind: Kind::Session, id: claims.jti, epoch, owner: network, exp_ms };
+    match spend(&app, spending).await {
+        Ok(()) | Err(NotKept::Already | NotKept::Forgotten) => Ok(StatusCode::NO_CONTENT),
         Err(error) => Err(unreadable(&error)),
     }
 }
@@ -77,8 +79,22 @@ fn read_session(
     })
 }
 
-const fn is_over(claims: &SessionClaims, now_ms: u64) -> bool {
-    claims.exp.saturating_mul(1_000) <= now_ms
+/// Whether it has ended; also where it was made by a clock that was ahead and was put back since.
+fn is_over(claims: &SessionClaims, sign_in: &SignIn, now_ms: u64) -> Result<bool, ApiError> {
+    let [began_ms, ends_ms] = [claims.iat, claims.exp].map(|time| time.saturating_mul(1_000));
+    let is_early = began_ms > now_ms.saturating_add(MARGIN_MS);
+    Ok(ends_ms <= now_ms || is_early || epoch_of(&claims.jti) != epoch(sign_in, now_ms)?)
+}
+
+/// The id of a session: the epoch that it is made in, and what tells it from others.
+pub fn session_id(epoch: u64, random: [u8; 16]) -> String {
+    format!("{epoch}-{}", HEXLOWER.encode(&random))
+}
+
+/// The epoch that a session was made in.
+fn epoch_of(id: &str) -> u64 {
+    let number = id.split_once('-').and_then(|(epoch, _)| epoch.parse().ok());
+    number.unwrap_or_default()
 }
 
 /// 503, with the reason in the log: it is the operator's to mend.

@@ -30,6 +30,7 @@ mod in_flight;
 mod input;
 mod keeping;
 mod limits;
+mod mail;
 mod money;
 mod names;
 mod nfts;

@@ -18,10 +18,15 @@ impl EvmKey {
         Self(hd::derive(seed.expose(), PATH))
     }
 
+    /// The public key: 65 bytes, uncompressed (SEC 1).
+    pub fn public_key(&self) -> [u8; 65] {
+        let point = self.0.verifying_key().to_sec1_point(false);
+        point.as_bytes().try_into().expect("a prefix and two coordinates")
+    }
+
     /// The account: the last 20 bytes of the hash of the public key.
     pub fn account(&self) -> [u8; 20] {
-        let point = self.0.verifying_key().to_sec1_point(false);
-        let hash = Keccak256::digest(&point.as_bytes()[1..]);
+        let hash = Keccak256::digest(&self.public_key()[1..]);
         *hash.last_chunk().expect("32 bytes are more than 20")
     }
 

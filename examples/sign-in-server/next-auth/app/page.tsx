@@ -11,7 +11,10 @@ export default function Page() {
   const isSignedIn = status === 'signedIn'
   // A visitor who closes the dialog has not failed.
   const act = () => void (isSignedIn ? signOut() : signIn()).catch(() => {})
-  const ask = async () => setAnswer(await (await fetch('/api/orders')).text())
+  const ask = async () => {
+    const response = await fetch('/api/orders').catch(() => undefined)
+    setAnswer((await response?.text()) ?? 'The server cannot be reached.')
+  }
 
   return (
     <main>

@@ -27,7 +27,7 @@ const fn place(at: &'static str, breaks: Breaks) -> Place {
 }
 
 /// The longest beginning of a path counts.
-pub const PLACES: [Place; 45] = [
+pub const PLACES: [Place; 47] = [
     place("Cargo.", Everything),
     place("package.json", Everything),
     place("package-lock.json", Everything),
@@ -49,9 +49,12 @@ pub const PLACES: [Place; 45] = [
     place("crates/walletconnect/", OFFICIAL),
     place("crates/walletconnect-wasm/", OFFICIAL),
     place("crates/gateway/src/relay/", OFFICIAL),
+    // The frame is built from these too.
+    place("packages/core/src/embedded/", More(&[], &["apps/frame"], &["wallet-frame"])),
     place("packages/core/src/walletconnect/", OFFICIAL),
     place("packages/testing/", OFFICIAL),
     place("apps/demo/", More(&[], &[], &["demo", "headless", "embedded"])),
+    place("apps/frame/", FRAME),
     place("e2e/", AllSpecs),
     place("e2e/README.md", Nothing),
     place("e2e/bench", Nothing),
@@ -84,6 +87,7 @@ const BACKENDS: Breaks = More(&["drawstring-gateway"], &[], &["sign-in-server", 
 /// The guides show the starters' files.
 const STARTERS: Breaks = Specs(&["starters"]);
 const MORE_STARTERS: Breaks = More(&[], &[], &["starters"]);
+const FRAME: Breaks = More(&[], &[], &["wallet-frame"]);
 const NO_MORE: Breaks = More(&[], &[], &[]);
 /// WalletConnect with the official libraries.
 const OFFICIAL: Breaks = More(&[], &["interop"], &["official", "pairing", "interop/"]);

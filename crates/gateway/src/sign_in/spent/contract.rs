@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use shares::ShareKey;
 
-use super::{Kind, MemoryStore, SpentToken, SqliteStore, Store, Tally};
+use super::{Epoch, Kind, MemoryStore, SpentToken, SqliteStore, Store, Tally};
 use crate::database;
 
 fn owner(address: &str) -> ShareKey {
@@ -12,7 +12,7 @@ fn owner(address: &str) -> ShareKey {
 }
 
 fn nonce(id: &str, until_ms: u64) -> SpentToken<'_> {
-    SpentToken { kind: Kind::Nonce, id, owner: owner("203.0.113.1"), until_ms }
+    SpentToken { kind: Kind::Nonce, id, epoch: 0, owner: owner("203.0.113.1"), until_ms }
 }
 
 fn a_token_is_spent_once(store: &dyn Store) {
@@ -40,7 +40,7 @@ fn of_two_at_once_one_wins(store: &dyn Store) {
 }
 
 fn what_is_over_is_removed_and_counted(store: &dyn Store) {
-    store.prune(u64::MAX).unwrap();
+    store.prune(10_000).unwrap();
     let [first, second] = ["203.0.113.1", "2001:db8::1"].map(owner);
     for (id, owner, until_ms) in
         [("1", first, 10), ("2", first, 20), ("3", second, 20), ("4", second, 21)]
@@ -72,11 +72,22 @@ fn what_is_over_is_removed_and_counted(store: &dyn Store) {
     assert_eq!(store.tallies().unwrap(), [of(Kind::Nonce, second, 1)]);
 }
 
+fn an_epoch_remembers_what_was_forgotten(store: &dyn Store) {
+    let of = |number, forgotten_ms| Epoch { number, forgotten_ms };
+    assert_eq!(store.epoch().unwrap(), of(0, 20));
+    store.prune(20).unwrap();
+    store.prune(15).unwrap();
+    assert_eq!(store.epoch().unwrap(), of(0, 20), "nothing was over");
+    assert_eq!(store.begin_epoch(7).unwrap(), of(1, 7));
+    assert_eq!(store.epoch().unwrap(), of(1, 7));
+}
+
 fn keeps_the_contract(store: &dyn Store) {
     a_token_is_spent_once(store);
     kinds_are_told_apart(store);
     of_two_at_once_one_wins(store);
     what_is_over_is_removed_and_counted(store);
+    an_epoch_remembers_what_was_forgotten(store);
 }
 
 #[test]
@@ -95,4 +106,5 @@ fn sqlite_in_a_file_keeps_the_contract_and_what_was_spent_outlives_the_process()
     let open = || SqliteStore::new(database::open(folder.path()).unwrap());
     keeps_the_contract(&open());
     assert!(open().is_spent(Kind::Nonce, "4").unwrap());
+    assert_eq!(open().epoch().unwrap(), Epoch { number: 1, forgotten_ms: 7 });
 }

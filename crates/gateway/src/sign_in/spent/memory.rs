@@ -4,17 +4,24 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use shares::ShareKey;
 
-use super::{Kind, SpentToken, Store, StoreError, Tally};
+use super::{Epoch, Kind, SpentToken, Store, StoreError, Tally};
 
 /// Tokens that are remembered until the process ends.
 #[derive(Debug, Default)]
-pub struct MemoryStore(Mutex<Rows>);
+pub struct MemoryStore {
+    rows: Mutex<Rows>,
+    epoch: Mutex<Epoch>,
+}
 
 type Rows = BTreeMap<(Kind, String), (ShareKey, u64)>;
 
 impl MemoryStore {
     fn lock(&self) -> MutexGuard<'_, Rows> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.rows.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_epoch(&self) -> MutexGuard<'_, Epoch> {
+        self.epoch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -37,7 +44,20 @@ impl Store for MemoryStore {
         let mut rows = self.lock();
         let over = tally(&rows, |until_ms| until_ms <= now_ms);
         rows.retain(|_, (_, until_ms)| *until_ms > now_ms);
+        if !over.is_empty() {
+            self.lock_epoch().forgotten_ms = now_ms;
+        }
         Ok(over)
+    }
+
+    fn epoch(&self) -> Result<Epoch, StoreError> {
+        Ok(*self.lock_epoch())
+    }
+
+    fn begin_epoch(&self, now_ms: u64) -> Result<Epoch, StoreError> {
+        let mut epoch = self.lock_epoch();
+        *epoch = Epoch { number: epoch.number.saturating_add(1), forgotten_ms: now_ms };
+        Ok(*epoch)
     }
 
     fn tallies(&self) -> Result<Vec<Tally>, StoreError> {

@@ -8,6 +8,6 @@ mod sqlite;
 mod store;
 
 pub use memory::MemoryStore;
-pub use spent_tokens::{NotKept, SpentTokens};
+pub use spent_tokens::{MARGIN_MS, NotKept, SpentTokens};
 pub use sqlite::SqliteStore;
-pub use store::{Kind, SpentToken, Store, StoreError, Tally};
+pub use store::{Epoch, Kind, SpentToken, Store, StoreError, Tally};

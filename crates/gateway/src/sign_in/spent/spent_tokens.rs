@@ -1,9 +1,10 @@
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use shares::{Decision, Ledger, ShareKey, Whole};
 
-use super::{Kind, SpentToken, Store, StoreError, Tally};
+use super::{Epoch, Kind, SpentToken, Store, StoreError, Tally};
 
 /// Tokens of a kind that are kept at a time, some 150 bytes each. A nonce is kept for five minutes, a session for an hour.
 const MOST: u64 = 1 << 18;
@@ -11,11 +12,17 @@ const MOST: u64 = 1 << 18;
 /// Between two looks for those that are over.
 const PRUNE_MS: u64 = 60_000;
 
+/// A token is remembered a little longer than it lasts, and the clock may be put back by as much with no consequence.
+pub const MARGIN_MS: u64 = 60_000;
+
 /// Tokens that may not be used again, in bounded room: where there is none, further tokens are refused and none is forgotten. A network (an IPv4
 /// /24, an IPv6 /48) has a sixteenth of the room.
 pub struct SpentTokens {
     store: Box<dyn Store>,
     room: Mutex<Room>,
+    // The epoch, to be read without waiting for the store.
+    number: AtomicU64,
+    forgotten_ms: AtomicU64,
 }
 
 #[derive(Debug)]
@@ -31,6 +38,9 @@ pub enum NotKept {
     /// It was spent before.
     #[error("it was used before")]
     Already,
+    /// It is of an earlier epoch, or over for so long that it may have been forgotten.
+    #[error("it may have been used before the clock was put back")]
+    Forgotten,
     /// There is no room for it, or its network has used up its share.
     #[error("too many are remembered")]
     Full,
@@ -52,17 +62,37 @@ impl SpentTokens {
         for Tally { kind, owner, count } in store.tallies()? {
             room.of(kind).add(owner, count);
         }
-        Ok(Self { store, room: Mutex::new(room) })
+        let Epoch { number, forgotten_ms } = store.epoch()?;
+        let [number, forgotten_ms] = [number, forgotten_ms].map(AtomicU64::new);
+        Ok(Self { store, room: Mutex::new(room), number, forgotten_ms })
+    }
+
+    /// The number of the epoch at this time: the next one, if the clock was put back behind what was forgotten. It writes in that case alone.
+    pub fn epoch(&self, now_ms: u64) -> Result<u64, StoreError> {
+        if self.was_put_back(now_ms) {
+            let _room = self.lock();
+            if self.was_put_back(now_ms) {
+                tracing::warn!("the clock was put back: nonces and sessions from before are over");
+                self.enter(self.store.begin_epoch(now_ms)?);
+            }
+        }
+        Ok(self.number.load(Ordering::Acquire))
     }
 
     /// Spends a token in one atomic step. It blocks until the token is written.
     pub fn spend(&self, token: &SpentToken<'_>, now_ms: u64) -> Result<(), NotKept> {
+        self.epoch(now_ms)?;
         self.take_room(token, now_ms)?;
         let spent = self.store.spend(token);
+        let mut room = self.lock();
         if !matches!(spent, Ok(true)) {
-            self.lock().of(token.kind).remove(token.owner, 1);
+            room.of(token.kind).remove(token.owner, 1);
         }
-        if spent? { Ok(()) } else { Err(NotKept::Already) }
+        if !spent? {
+            return Err(NotKept::Already);
+        }
+        // Looked at last, and while nothing is forgotten: it may have been spent and forgotten just before.
+        if self.may_be_forgotten(token) { Err(NotKept::Forgotten) } else { Ok(()) }
     }
 
     /// Whether a token was spent.
@@ -74,7 +104,11 @@ impl SpentTokens {
         let mut room = self.lock();
         // A clock that was put back waits for nothing.
         if now_ms.abs_diff(room.pruned_ms) >= PRUNE_MS {
-            for Tally { kind, owner, count } in self.store.prune(now_ms)? {
+            let over = self.store.prune(now_ms)?;
+            if !over.is_empty() {
+                self.forgotten_ms.store(now_ms, Ordering::Release);
+            }
+            for Tally { kind, owner, count } in over {
                 room.of(kind).remove(owner, count);
             }
             room.pruned_ms = now_ms;
@@ -83,6 +117,20 @@ impl SpentTokens {
             Decision::Granted => Ok(()),
             _ => Err(NotKept::Full),
         }
+    }
+
+    fn may_be_forgotten(&self, token: &SpentToken<'_>) -> bool {
+        token.epoch != self.number.load(Ordering::Acquire)
+            || token.until_ms <= self.forgotten_ms.load(Ordering::Acquire)
+    }
+
+    fn was_put_back(&self, now_ms: u64) -> bool {
+        now_ms.saturating_add(MARGIN_MS) < self.forgotten_ms.load(Ordering::Acquire)
+    }
+
+    fn enter(&self, Epoch { number, forgotten_ms }: Epoch) {
+        self.number.store(number, Ordering::Release);
+        self.forgotten_ms.store(forgotten_ms, Ordering::Release);
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Room> {
@@ -118,7 +166,8 @@ mod tests {
 
     fn spend(tokens: &SpentTokens, id: &str, address: [u8; 4], now_ms: u64) -> Result<(), NotKept> {
         let owner = ShareKey::of(address.into());
-        let token = SpentToken { kind: Kind::Nonce, id, owner, until_ms: now_ms + 5 * MINUTE };
+        let until_ms = now_ms + 5 * MINUTE;
+        let token = SpentToken { kind: Kind::Nonce, id, owner, until_ms, epoch: 0 };
         tokens.spend(&token, now_ms)
     }
 
@@ -152,6 +201,19 @@ mod tests {
         });
         assert_eq!(mine.count(), 10);
         assert!(spend(&tokens, "b", [198, 51, 100, 1], MINUTE).is_ok());
+    }
+
+    #[test]
+    fn a_clock_that_is_put_back_begins_an_epoch_once() {
+        let tokens = with_room(160);
+        spend(&tokens, "a", [203, 0, 113, 1], 10 * MINUTE).unwrap();
+        spend(&tokens, "b", [203, 0, 113, 1], 90 * MINUTE).unwrap();
+        assert_eq!(tokens.epoch(89 * MINUTE).unwrap(), 0);
+        for now in [10, 11, 12, 10] {
+            assert_eq!(tokens.epoch(now * MINUTE).unwrap(), 1);
+        }
+        let again = spend(&tokens, "a", [203, 0, 113, 1], 10 * MINUTE);
+        assert!(matches!(again, Err(NotKept::Forgotten)), "it is of the first epoch");
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusqlite::{Connection, Row};
 use shares::ShareKey;
 
-use super::{Kind, SpentToken, Store, StoreError, Tally};
+use super::{Epoch, Kind, SpentToken, Store, StoreError, Tally};
 
 /// Tokens in the gateway's SQLite file.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn spend(&self, token: &SpentToken<'_>) -> Result<bool, StoreError> {
-        let SpentToken { kind, id, owner, until_ms } = *token;
+        let SpentToken { kind, id, owner, until_ms, .. } = *token;
         let connection = self.lock();
         let sql = "INSERT OR IGNORE INTO spent_token VALUES (?, ?, ?, ?)";
         let row = (stored(kind), id, owner.to_stored(), stored_time(until_ms));
@@ -46,9 +46,21 @@ impl Store for SqliteStore {
         drop(select);
         if !over.is_empty() {
             write.execute("DELETE FROM spent_token WHERE until_ms <= ?", [now_ms])?;
+            write.execute("UPDATE spent_epoch SET forgotten_ms = ?", [now_ms])?;
         }
         write.commit()?;
         Ok(over)
+    }
+
+    fn epoch(&self) -> Result<Epoch, StoreError> {
+        let sql = "SELECT number, forgotten_ms FROM spent_epoch";
+        Ok(self.lock().query_row(sql, [], epoch)?)
+    }
+
+    fn begin_epoch(&self, now_ms: u64) -> Result<Epoch, StoreError> {
+        let sql = "UPDATE spent_epoch SET number = number + 1, forgotten_ms = ?
+            RETURNING number, forgotten_ms";
+        Ok(self.lock().query_row(sql, [stored_time(now_ms)], epoch)?)
     }
 
     fn tallies(&self) -> Result<Vec<Tally>, StoreError> {
@@ -69,6 +81,11 @@ const fn stored(kind: Kind) -> i64 {
 
 fn stored_time(time_ms: u64) -> i64 {
     i64::try_from(time_ms).unwrap_or(i64::MAX)
+}
+
+fn epoch(row: &Row<'_>) -> rusqlite::Result<Epoch> {
+    let [number, forgotten_ms] = [row.get(0)?, row.get(1)?].map(i64::cast_unsigned);
+    Ok(Epoch { number, forgotten_ms })
 }
 
 fn tally(row: &Row<'_>) -> rusqlite::Result<Tally> {

@@ -3,6 +3,7 @@
 #[path = "../../../../../examples/sign-in-server/rust/account.rs"]
 mod account;
 mod backends;
+mod clock;
 mod contracts;
 mod families;
 mod faults;

@@ -1,4 +1,4 @@
-use super::reader::{Parts, Reader, VERSIONED};
+use super::reader::{Instruction, Parts, Reader, VERSIONED};
 
 /// The version of a transaction's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,7 @@ pub struct TransactionMessage<'a> {
     version: Version,
     accounts: Vec<&'a [u8; 32]>,
     signers: usize,
+    instructions: Vec<Instruction<'a>>,
 }
 
 impl<'a> TransactionMessage<'a> {
@@ -42,6 +43,11 @@ impl<'a> TransactionMessage<'a> {
         &self.accounts
     }
 
+    /// The calls of programs, in their order.
+    pub fn instructions(&self) -> &[Instruction<'a>] {
+        &self.instructions
+    }
+
     /// The accounts whose signatures it wants, in their order; the first pays.
     pub fn signers(&self) -> &[&'a [u8; 32]] {
         &self.accounts[..self.signers]
@@ -54,12 +60,13 @@ fn read(bytes: &[u8], version: Version) -> Option<TransactionMessage<'_>> {
         return None;
     }
     let mut reader = Reader(bytes);
-    let Parts { header, accounts } = reader.body()?;
+    let Parts { header, accounts, instructions } = reader.body()?;
     if version == Version::Zero {
         reader.lookups()?;
     }
     let [signers, read_only_signers, read_only_others] = header.map(usize::from);
     // As the runtime has it: someone pays, and every account is of one kind.
     let is_sound = read_only_signers < signers && signers + read_only_others <= accounts.len();
-    (is_sound && reader.0.is_empty()).then_some(TransactionMessage { version, accounts, signers })
+    let message = TransactionMessage { version, accounts, signers, instructions };
+    (is_sound && reader.0.is_empty()).then_some(message)
 }

@@ -10,6 +10,7 @@ mod message;
 mod reader;
 
 pub use message::{ParseMessageError, TransactionMessage, Version};
+pub use reader::Instruction;
 
 use ed25519_dalek::Signer;
 

@@ -9,6 +9,18 @@ pub(super) struct Parts<'a> {
     /// How many of the accounts sign; of those, and of the others, how many are only read.
     pub header: [u8; 3],
     pub accounts: Vec<&'a [u8; 32]>,
+    pub instructions: Vec<Instruction<'a>>,
+}
+
+/// A call of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Instruction<'a> {
+    /// The number of the program's account.
+    pub program: u8,
+    /// The numbers of the accounts that it is given. Those from [`super::TransactionMessage::accounts`]'s length on are looked up in tables.
+    pub accounts: &'a [u8],
+    /// What it is called with.
+    pub data: &'a [u8],
 }
 
 /// Takes values off the start of bytes. Nothing is allocated for more than there is.
@@ -55,18 +67,16 @@ impl<'a> Reader<'a> {
             accounts.push(self.array()?);
         }
         self.array::<32>()?;
+        let mut instructions = Vec::new();
         for _ in 0..self.count()? {
-            self.instruction()?;
+            instructions.push(self.instruction()?);
         }
-        Some(Parts { header, accounts })
+        Some(Parts { header, accounts, instructions })
     }
 
-    /// The number of a program's account, the numbers of others, and data.
-    fn instruction(&mut self) -> Option<()> {
-        self.take(1)?;
-        self.counted()?;
-        self.counted()?;
-        Some(())
+    fn instruction(&mut self) -> Option<Instruction<'a>> {
+        let [program] = *self.array()?;
+        Some(Instruction { program, accounts: self.counted()?, data: self.counted()? })
     }
 
     /// The tables that a message of version 0 looks accounts up in: the table, and what is written and read of it.

@@ -46,7 +46,7 @@ export function gatewaySignIn(options: GatewaySignInOptions): GatewaySignIn {
   const kept = keptTokens(projectId)
   /** Proofs that the gateway made a nonce, by nonce. */
   const proofs = new Map<string, string>()
-  const waiting = waitingSessions()
+  const waiting = waitingSessions(storageKey(projectId))
   /** The account that is connected: the one that sessions were read for last; `left` once it is not there any more. */
   let active: SignInAccount | 'left' | undefined
 

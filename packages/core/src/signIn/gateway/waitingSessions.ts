@@ -1,4 +1,5 @@
 import { isSameAccount, type SignInAccount } from '../sameAccount.js'
+import { otherTabs } from './otherTabs.js'
 
 /** A session that the gateway was asked for. */
 export interface Waiting {
@@ -8,9 +9,15 @@ export interface Waiting {
   done(): void
 }
 
-/** Sessions that the gateway was asked for and has not given yet: what ends the sessions of an account ends these as well. */
-export function waitingSessions() {
+/**
+ * Sessions that the gateway was asked for and has not given yet: what ends the sessions of an account ends these as well, in every tab.
+ * `channel` is a name that the project's tabs share.
+ */
+export function waitingSessions(channel: string) {
   const waiting = new Set<SignInAccount>()
+  const tabs = otherTabs(channel, (account) =>
+    end((one) => account === 'all' || isSameAccount(one, account)),
+  )
 
   const end = (isOver: (one: SignInAccount) => boolean): void => {
     for (const one of [...waiting]) if (isOver(one)) waiting.delete(one)
@@ -21,10 +28,18 @@ export function waitingSessions() {
       // An object of its own: two may wait for the same account.
       const own = { chainId, accountAddress }
       waiting.add(own)
+      tabs.listen()
       return { isWanted: () => waiting.has(own), done: () => waiting.delete(own) }
     },
-    endAll: () => end(() => true),
-    endOf: (account: SignInAccount) => end((one) => isSameAccount(one, account)),
+    endAll() {
+      end(() => true)
+      tabs.tell('all')
+    },
+    endOf(account: SignInAccount) {
+      end((one) => isSameAccount(one, account))
+      tabs.tell(account)
+    },
+    /** In this tab alone: another may have another account. */
     endOthers: (account: SignInAccount) => end((one) => !isSameAccount(one, account)),
   }
 }

@@ -1,0 +1,3 @@
+import { startFrame } from './shell/startFrame.js'
+
+void startFrame()
