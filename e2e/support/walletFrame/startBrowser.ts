@@ -43,7 +43,8 @@ async function startWith(profile: string, flags: readonly string[] = []): Promis
     },
     async stop() {
       await running.close()
-      await rm(profile, { recursive: true, force: true })
+      // Its helpers may still write for a moment once it has ended.
+      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
