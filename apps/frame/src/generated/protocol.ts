@@ -40,7 +40,7 @@ export interface Account {
   path: string
 }
 
-/** A signature which proves that whoever registers an account has its key. */
+/** A signature which proves that an account is registered by the owner of its key. */
 export interface Proof {
   /** The account's family. */
   namespace: string

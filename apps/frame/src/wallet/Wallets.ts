@@ -46,7 +46,7 @@ export class Wallets {
     const mine = await this.#mine(signal)
     if (mine) return this.#openKept(mine, signal)
     await this.#make(signal)
-    // Read back and opened before anything is told of it: what was written is what opens.
+    // Read back and opened before the page is answered: what was written is what opens.
     const made = await this.#mine(signal)
     if (!made) throw new FrameError(faults.integrity)
     ;(await this.options.signer()).lock()

@@ -33,7 +33,7 @@ pub struct Account {
     pub path: String,
 }
 
-/// A signature which proves that whoever registers an account has its key.
+/// A signature which proves that an account is registered by the owner of its key.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
 pub struct Proof {
     /// The account's family.

@@ -89,7 +89,7 @@ pub enum OpenProblem {
 }
 
 impl Wallet {
-    /// Makes a wallet: 128 bits of what is drawn, with the server's bytes mixed in. Whoever knows either of the two alone knows nothing of it.
+    /// Makes a wallet: 128 bits of what is drawn, with the server's bytes mixed in. Either of the two alone says nothing of it.
     pub fn make(
         place: &Place<'_>,
         entropy_nonce: &[u8; 32],

@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 
 use super::{EmailAddress, Mail, MailError, Mailer};
 
-/// A mailer of tests: keeps what it is given, and fails as it is told beforehand.
+/// A mailer for tests: keeps what it is given, and fails as configured.
 #[derive(Debug, Default)]
 pub struct ScriptedMailer(Mutex<Script>);
 

@@ -84,13 +84,13 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(312), ..ProptestConfig::with_cases(300) })]
 
-        /// However requests arrive, no span has more events than the window allows, and a request that waits as long as it is told to is let through.
+        /// However requests arrive, no span has more events than the window allows, and a request that waits as long as it was answered is let through.
         #[test]
         fn no_span_has_too_many(gaps in prop::collection::vec(0_u64..40, 1..60), most in 1_u32..5) {
             let bucket = Digest([1; 32]);
             let window = Window { bucket, most, span_ms: 100 };
-            let (granted, told) = on(|rows| {
-                let (mut now, mut granted, mut told) = (1_000, Vec::new(), Vec::new());
+            let (granted, waits) = on(|rows| {
+                let (mut now, mut granted, mut waits) = (1_000, Vec::new(), Vec::new());
                 for gap in gaps {
                     now += gap;
                     let wait = wait_of(rows, &window, now)?;
@@ -98,16 +98,16 @@ mod tests {
                         rows.add_event(&bucket, now)?;
                         granted.push(now);
                     } else {
-                        told.push((wait_of(rows, &window, now + wait - 1)?, wait_of(rows, &window, now + wait)?));
+                        waits.push((wait_of(rows, &window, now + wait - 1)?, wait_of(rows, &window, now + wait)?));
                     }
                 }
-                Ok((granted, told))
+                Ok((granted, waits))
             });
             for start in &granted {
                 let inside = granted.iter().filter(|at| (*start..start + 100).contains(at));
                 prop_assert!(inside.count() <= most as usize);
             }
-            prop_assert!(told.iter().all(|wait| *wait == (1, 0)), "{told:?}");
+            prop_assert!(waits.iter().all(|wait| *wait == (1, 0)), "{waits:?}");
         }
     }
 

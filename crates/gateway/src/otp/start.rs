@@ -120,7 +120,7 @@ impl EmailCodes {
     /// The limits of a request, those of one bucket side by side.
     ///
     /// Devices that have read the address's mail before are counted each on its own, are not counted by network, and have a fifth of the
-    /// project's codes to themselves: a stranger who asks for codes of somebody else's address does not shut its owner out.
+    /// project's codes to themselves: a stranger who asks for codes of another person's address does not shut its owner out.
     fn windows(&self, request: &CodeRequest<'_>, scope: &Scope) -> Vec<(Window, Limit)> {
         let sent = self.keys.digest("sent", &[&scope.digest.0]);
         let network = self.keys.digest("network", &[request.network.to_string().as_bytes()]);

@@ -65,11 +65,10 @@ impl Project {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn project(rules: &[&str]) -> Project {
-        Project {
+impl Project {
+    /// A project that lists these origins.
+    pub(crate) fn with_origins(rules: &[&str]) -> Self {
+        Self {
             id: ProjectId::from_stored("a"),
             name: "Test".into(),
             origins: rules.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
@@ -79,16 +78,21 @@ mod tests {
             bundle_ids: Vec::new(),
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
     fn an_empty_list_admits_everybody() {
-        assert!(project(&[]).admits(Some("https://any.example")));
-        assert!(project(&[]).admits(Some("null")));
+        assert!(Project::with_origins(&[]).admits(Some("https://any.example")));
+        assert!(Project::with_origins(&[]).admits(Some("null")));
     }
 
     #[test]
     fn this_machine_is_always_admitted() {
-        let project = project(&["https://example.org"]);
+        let project = Project::with_origins(&["https://example.org"]);
         for origin in ["http://localhost:5173", "https://localhost", "http://127.0.0.1:8787"] {
             assert!(project.admits(Some(origin)), "{origin}");
         }
@@ -100,7 +104,7 @@ mod tests {
 
     #[test]
     fn extensions_are_programs_and_no_page_can_pass_for_one() {
-        let project = project(&["https://example.org"]);
+        let project = Project::with_origins(&["https://example.org"]);
         for origin in [
             "chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn",
             "moz-extension://3c4a5b6d-0000-4000-8000-000000000000",
@@ -125,15 +129,15 @@ mod tests {
 
     #[test]
     fn pages_without_an_origin_of_their_own_are_not_on_a_list() {
-        assert!(!project(&["https://example.org"]).admits(Some("null")));
+        assert!(!Project::with_origins(&["https://example.org"]).admits(Some("null")));
     }
 
     #[test]
     fn apps_are_held_to_the_list_of_apps_where_there_is_one() {
         const PAGE: &str = "https://example.org";
         const OTHER: &str = "https://example.net";
-        let pages_only = project(&[PAGE]);
-        let mut both = project(&[PAGE]);
+        let pages_only = Project::with_origins(&[PAGE]);
+        let mut both = Project::with_origins(&[PAGE]);
         both.bundle_ids = vec![BundleId::parse("org.example.shop").unwrap()];
         let mut apps_only = both.clone();
         apps_only.origins.clear();
@@ -162,6 +166,6 @@ mod tests {
 
     #[test]
     fn a_caller_that_is_no_page_is_admitted() {
-        assert!(project(&["https://example.org"]).admits(None));
+        assert!(Project::with_origins(&["https://example.org"]).admits(None));
     }
 }

@@ -75,7 +75,7 @@ impl Secrets {
         self.keys.open(name, sealed)
     }
 
-    /// Whether an older key sealed it: whoever keeps it seals it anew, so that the older key can be given up.
+    /// Whether an older key sealed it. Its owner then seals it anew, so that the older key can be removed.
     pub fn is_old(&self, sealed: &[u8]) -> bool {
         self.keys.is_old(sealed)
     }

@@ -75,19 +75,6 @@ pub fn check_site(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::projects::{OriginRule, ProjectId};
-
-    fn project(rules: &[&str]) -> Project {
-        Project {
-            id: ProjectId::from_stored("a"),
-            name: "Test".into(),
-            origins: rules.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
-            features: Vec::new(),
-            analytics: true,
-            tokens: Vec::new(),
-            bundle_ids: Vec::new(),
-        }
-    }
 
     #[test]
     fn an_origin_is_read_where_no_browser_reads_another_one() {
@@ -120,7 +107,7 @@ mod tests {
         const PAGE: Option<&str> = Some("https://app.shop.example");
         const HOST: &str = "app.shop.example";
         const URI: &str = "https://app.shop.example/sign-in";
-        let listed = project(&["https://*.shop.example"]);
+        let listed = Project::with_origins(&["https://*.shop.example"]);
         let good: [(_, _, _, &str, &str); 6] = [
             (&listed, PAGE, None, HOST, URI),
             (&listed, PAGE, Some("https"), HOST, URI),
@@ -134,7 +121,7 @@ mod tests {
                 "http://localhost:5173/",
             ),
             (
-                &project(&[]),
+                &Project::with_origins(&[]),
                 Some("http://localhost:5173"),
                 None,
                 "localhost:5173",
@@ -146,7 +133,7 @@ mod tests {
         }
         let bad: [(_, _, _, &str, &str); 10] = [
             (
-                &project(&[]),
+                &Project::with_origins(&[]),
                 Some("https://any.example"),
                 None,
                 "any.example",
@@ -160,7 +147,7 @@ mod tests {
             (&listed, PAGE, None, "other.shop.example", "https://other.shop.example/"),
             (&listed, PAGE, None, "app.shop.example:8443", "https://app.shop.example:8443/"),
             (&listed, PAGE, None, HOST, "http://app.shop.example/"),
-            (&project(&[]), Some("null"), None, "any.example", "https://any.example"),
+            (&Project::with_origins(&[]), Some("null"), None, "any.example", "https://any.example"),
         ];
         for (project, page, scheme, domain, uri) in bad {
             let error = check_site(project, page, scheme, domain, uri).unwrap_err();

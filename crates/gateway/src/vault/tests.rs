@@ -167,7 +167,7 @@ fn each_user_has_one_wallet_and_each_account_one_user() {
     assert!(again.iter().all(|one| matches!(one, Err(VaultError::NoDraft))));
 }
 
-/// Whoever reads the addresses of others registers none of them.
+/// An account of another user, whose address anyone can read.
 #[test]
 fn an_account_without_its_proof_is_not_registered() {
     let vault = vault();

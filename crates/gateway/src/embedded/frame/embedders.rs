@@ -60,19 +60,6 @@ fn is_port(port: &str, own: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::projects::ProjectId;
-
-    fn project(rules: &[&str]) -> Project {
-        Project {
-            id: ProjectId::from_stored("a"),
-            name: "Test".into(),
-            origins: rules.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
-            features: Vec::new(),
-            analytics: true,
-            tokens: Vec::new(),
-            bundle_ids: Vec::new(),
-        }
-    }
 
     #[test]
     fn rules_that_a_browser_would_read_otherwise_or_that_mean_too_much_are_no_sources() {
@@ -110,15 +97,19 @@ mod tests {
             ("app://localhost", false),
         ];
         for (rule, expected) in table {
-            let project = project(&[rule]);
+            let project = Project::with_origins(&[rule]);
             assert_eq!(embedders(&project).count() == 1, expected, "{rule}");
         }
     }
 
     #[test]
     fn only_pages_of_listed_origins_may_embed() {
-        let listed =
-            project(&["https://a.com", "https://*.shop.example", "*", "http://localhost:*"]);
+        let listed = Project::with_origins(&[
+            "https://a.com",
+            "https://*.shop.example",
+            "*",
+            "http://localhost:*",
+        ]);
         let table = [
             ("https://a.com", true),
             ("https://x.shop.example", true),
@@ -146,7 +137,7 @@ mod tests {
             assert_eq!(may_embed(&listed, origin), expected, "{origin}");
         }
         for origin in ["https://a.com", "http://localhost:5173", "null"] {
-            assert!(!may_embed(&project(&[]), origin), "{origin} without a list");
+            assert!(!may_embed(&Project::with_origins(&[]), origin), "{origin} without a list");
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::web::{ApiError, LimitedBody};
 /// Bytes of a body.
 const MOST: usize = 64 << 10;
 
-/// The extractor of a JSON body of at most 64 kB without unknown members. It comes after [`super::Proven`]: a body is read only of who is let in.
+/// The extractor of a JSON body of at most 64 kB without unknown members. It comes after [`super::Proven`]: a body is read only once its sender is admitted.
 #[derive(Debug)]
 pub struct ApiBody<T>(pub T);
 

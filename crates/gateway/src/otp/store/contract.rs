@@ -182,3 +182,20 @@ fn sqlite_in_a_file_keeps_the_contract_and_outlives_the_process() {
     assert_eq!(on(&open(), |rows| rows.newest_ms()), 7);
     assert!(on(&open(), |rows| rows.challenge("20")).is_some());
 }
+
+/// Between what a transaction reads and what it writes no other connection of the process writes.
+#[test]
+fn sqlite_transactions_hold_the_file_from_their_first_read_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::new(database::open(folder.path()).unwrap());
+    let other = database::open(folder.path()).unwrap();
+    other.busy_timeout(std::time::Duration::ZERO).unwrap();
+    let write = || other.execute("INSERT INTO otp_lock VALUES (x'00', 1, 1)", []);
+    on(&store, |rows| {
+        rows.newest_ms()?;
+        let refused = write().unwrap_err();
+        assert_eq!(refused.sqlite_error_code(), Some(rusqlite::ErrorCode::DatabaseBusy));
+        Ok(())
+    });
+    assert_eq!(write(), Ok(1));
+}
